@@ -1,0 +1,6 @@
+package io.github.streamgate.internal.baseline;
+
+/** To come. */
+public final class Baseline {
+  private Baseline() {}
+}

@@ -1,0 +1,60 @@
+package io.github.streamgate.internal.gate;
+
+/** What the judge found about one limit. */
+public sealed interface Finding {
+
+  Limit limit();
+
+  Status status();
+
+  /**
+   * The limit holds.
+   *
+   * @param proven whether the evidence would be unlikely if it did not; a point estimate proves
+   *     nothing
+   */
+  record Pass(Limit limit, Comparison comparison, boolean proven) implements Finding {
+    @Override
+    public Status status() {
+      return Status.PASS;
+    }
+  }
+
+  /** The limit is broken; {@code proven} as for {@link Pass}. */
+  record Fail(Limit limit, Comparison comparison, boolean proven) implements Finding {
+    @Override
+    public Status status() {
+      return Status.FAIL;
+    }
+  }
+
+  /** The evidence says neither yes nor no, and the test asked not to guess. */
+  record Inconclusive(Limit limit, Comparison comparison, String reason) implements Finding {
+    @Override
+    public Status status() {
+      return Status.INCONCLUSIVE;
+    }
+  }
+
+  /**
+   * There is nothing to compare with: no file, environment or metric, a file that does not parse,
+   * or one that was recorded under another load (the reason then begins with INCOMPARABLE).
+   *
+   * @param measured the run's figure, for whoever wants to accept it
+   * @param reason what is missing, and where
+   */
+  record NoBaseline(Limit limit, Quantity measured, int n, String reason) implements Finding {
+    @Override
+    public Status status() {
+      return Status.NO_BASELINE;
+    }
+  }
+
+  /** Nothing was measured that could be judged; never a pass. */
+  record Invalid(Limit limit, String reason) implements Finding {
+    @Override
+    public Status status() {
+      return Status.INVALID;
+    }
+  }
+}

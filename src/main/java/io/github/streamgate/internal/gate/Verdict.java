@@ -1,0 +1,17 @@
+package io.github.streamgate.internal.gate;
+
+import java.util.List;
+
+/**
+ * What the judge says of one run.
+ *
+ * @param status the worst of the findings; INVALID where nothing was measured at all
+ * @param findings one for every declared limit, in the order of declaration
+ * @param warnings what a reader should know before trusting the figures; data, rendered last
+ */
+public record Verdict(Status status, List<Finding> findings, List<String> warnings) {
+  public Verdict {
+    findings = List.copyOf(findings);
+    warnings = List.copyOf(warnings);
+  }
+}

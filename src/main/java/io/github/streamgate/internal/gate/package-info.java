@@ -1,0 +1,15 @@
+/**
+ * The judge: compares one measured run with its limits, absolute or from a baseline, under a rule.
+ *
+ * <p>Must not know files or printing; depends on {@code metric}, {@code stats} and {@code
+ * baseline}. What the run is made of comes in as a {@link
+ * io.github.streamgate.internal.gate.Measurement}, what is said of it goes out as a {@link
+ * io.github.streamgate.internal.gate.Verdict} with one {@link
+ * io.github.streamgate.internal.gate.Finding} for every declared limit.
+ *
+ * <p>Read {@link io.github.streamgate.internal.gate.Judge} first.
+ */
+@NullMarked
+package io.github.streamgate.internal.gate;
+
+import org.jspecify.annotations.NullMarked;
