@@ -1,0 +1,46 @@
+package io.github.streamgate.internal.report;
+
+import io.github.streamgate.internal.gate.Measurement;
+import io.github.streamgate.metric.Sample;
+import io.github.streamgate.metric.TokenSource;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * What the run as a whole delivered.
+ *
+ * @param requests judged ones, failed included
+ * @param outputTokens of completed requests alone: what a failed one delivered helps nobody
+ * @param requestsBySource how many completed requests had their tokens counted by whom
+ * @param windowNanos the measured window
+ */
+record Achieved(
+    int requests, long outputTokens, Map<TokenSource, Integer> requestsBySource, long windowNanos) {
+
+  static Achieved of(Measurement measurement) {
+    long tokens = 0;
+    Map<TokenSource, Integer> bySource = new EnumMap<>(TokenSource.class);
+    for (Sample sample : measurement.samples()) {
+      if (sample.outcome().success()) {
+        tokens += sample.tokens().count();
+        bySource.merge(sample.tokens().source(), 1, Integer::sum);
+      }
+    }
+    return new Achieved(measurement.samples().size(), tokens, bySource, measurement.windowNanos());
+  }
+
+  /** Absent where there was no time to deliver anything in. */
+  OptionalDouble tokensPerSecond() {
+    return perSecond(outputTokens);
+  }
+
+  /** Absent as for tokens. */
+  OptionalDouble requestsPerSecond() {
+    return perSecond(requests);
+  }
+
+  private OptionalDouble perSecond(long count) {
+    return windowNanos > 0 ? OptionalDouble.of(count * 1e9 / windowNanos) : OptionalDouble.empty();
+  }
+}

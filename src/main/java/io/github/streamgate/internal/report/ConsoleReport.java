@@ -1,0 +1,88 @@
+package io.github.streamgate.internal.report;
+
+import io.github.streamgate.internal.gate.Finding;
+import io.github.streamgate.internal.gate.Status;
+import io.github.streamgate.internal.gate.Verdict;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What is printed after the run: figures, findings, warnings, and where the files lie. */
+public final class ConsoleReport {
+  private ConsoleReport() {}
+
+  /** The lines, at most 100 columns wide but for paths, which stay whole. */
+  public static List<String> format(RunReport report) {
+    List<String> lines = new ArrayList<>();
+    lines.addAll(MetricTable.format(report));
+    lines.add("");
+    lines.addAll(RunTotals.format(report));
+    lines.add("");
+    lines.addAll(Text.wrap("GATE  ", report.test().label() + ": " + headline(report)));
+    lines.addAll(findings(report.verdict()));
+    for (String warning : report.verdict().warnings()) {
+      lines.addAll(Text.wrap("WARN  ", Text.oneLine(warning)));
+    }
+    lines.addAll(files(report.files()));
+    return lines;
+  }
+
+  private static String headline(RunReport report) {
+    Verdict verdict = report.verdict();
+    boolean advice = report.mode() == GateMode.ADVISE && verdict.status() != Status.PASS;
+    String status =
+        advice && verdict.status() == Status.FAIL ? "WOULD FAIL" : "" + verdict.status();
+    return status + tally(verdict.findings()) + (advice ? advice(report.mode()) : "");
+  }
+
+  private static String tally(List<Finding> findings) {
+    if (findings.isEmpty()) {
+      return "";
+    }
+    long holding = findings.stream().filter(found -> found.status() == Status.PASS).count();
+    return String.format(
+        Locale.ROOT,
+        ", %d of %d %s",
+        holding,
+        findings.size(),
+        findings.size() == 1 ? "limit holds" : "limits hold");
+  }
+
+  private static String advice(GateMode mode) {
+    return "; the test stays green (streamgate.gate = " + mode.key() + ")";
+  }
+
+  private static List<String> findings(Verdict verdict) {
+    List<Finding> findings = Findings.worstFirst(verdict.findings());
+    int statusColumns = 0;
+    int labelColumns = 0;
+    for (Finding finding : findings) {
+      statusColumns = Math.max(statusColumns, Text.width(finding.status().name()));
+      labelColumns = Math.max(labelColumns, Text.width(finding.limit().label()));
+    }
+    List<String> lines = new ArrayList<>();
+    for (Finding finding : findings) {
+      String status = Text.padRight(finding.status().name(), statusColumns);
+      String label = Text.padRight(finding.limit().label(), labelColumns);
+      lines.addAll(Text.wrap(status + "  " + label + "  ", FindingText.sentence(finding)));
+    }
+    return lines;
+  }
+
+  /** One line a directory: the path first and whole, so that it can be picked up. */
+  private static List<String> files(List<Path> files) {
+    Map<Path, List<String>> byDirectory = new LinkedHashMap<>();
+    for (Path file : files) {
+      byDirectory
+          .computeIfAbsent(file.resolveSibling(""), directory -> new ArrayList<>())
+          .add(String.valueOf(file.getFileName()));
+    }
+    List<String> lines = new ArrayList<>();
+    byDirectory.forEach(
+        (directory, names) -> lines.add("LOOK  " + directory + ": " + String.join(", ", names)));
+    return lines;
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.streamgate.internal.report;
+
+import io.github.streamgate.internal.gate.Measurement;
+import java.util.Arrays;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the values of one metric are spread, in nanoseconds.
+ *
+ * <p>A failed request is slower than any limit: it counts in {@code n}, and a percentile that it
+ * reaches is {@link Double#POSITIVE_INFINITY}. The mean would then say nothing, so it is the mean
+ * of the others.
+ *
+ * @param n how many values, failed requests included; above 0
+ * @param failed how many of them stand for a failed request
+ * @param meanNanos mean of those that did not fail; absent where all did
+ */
+public record Distribution(
+    long n,
+    long failed,
+    @Nullable Double meanNanos,
+    double p50Nanos,
+    double p90Nanos,
+    double p95Nanos,
+    double p99Nanos,
+    double maxNanos) {
+
+  /** The distribution of these values, in any order; absent where there are none. */
+  static @Nullable Distribution of(long[] valuesNanos) {
+    if (valuesNanos.length == 0) {
+      return null;
+    }
+    long[] sorted = valuesNanos.clone();
+    Arrays.sort(sorted);
+    OptionalDouble mean = Arrays.stream(sorted).filter(Distribution::measured).average();
+    return new Distribution(
+        sorted.length,
+        Arrays.stream(sorted).filter(nanos -> !measured(nanos)).count(),
+        mean.isPresent() ? mean.getAsDouble() : null,
+        NearestRank.percentile(sorted, 50),
+        NearestRank.percentile(sorted, 90),
+        NearestRank.percentile(sorted, 95),
+        NearestRank.percentile(sorted, 99),
+        NearestRank.percentile(sorted, 100));
+  }
+
+  private static boolean measured(long nanos) {
+    return nanos != Measurement.FAILED;
+  }
+}

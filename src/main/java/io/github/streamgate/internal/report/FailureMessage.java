@@ -1,0 +1,88 @@
+package io.github.streamgate.internal.report;
+
+import io.github.streamgate.internal.gate.Finding;
+import io.github.streamgate.internal.gate.Limit;
+import io.github.streamgate.internal.report.RequestCounts.Failures;
+import io.github.streamgate.metric.Metric;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The message of a test that its gate failed: the one text that every tool shows, so it has to be
+ * enough by itself.
+ *
+ * <p>The lines that decide are not broken: a telephone does that better.
+ */
+public final class FailureMessage {
+  /** Long enough for a server's own words, short enough for a screen. */
+  private static final int DETAIL_COLUMNS = 300;
+
+  private FailureMessage() {}
+
+  /** The whole text, the worst finding first, without a line end at its end. */
+  public static String format(RunReport report) {
+    List<Finding> broken = Findings.broken(report.verdict().findings());
+    List<String> lines = new ArrayList<>();
+    if (broken.isEmpty()) {
+      lines.add(report.verdict().status() + "  " + report.test().label());
+    }
+    broken.forEach(finding -> lines.add(FindingText.line(finding)));
+    report.verdict().warnings().forEach(warning -> lines.add("WARN  " + Text.oneLine(warning)));
+    lines.add("");
+    lines.add(report.test().label() + ", " + report.target().inWords());
+    lines.addAll(RunTotals.format(report));
+    lines.addAll(slowest(report, broken));
+    lines.addAll(failures(report.requests().failures()));
+    lines.add("");
+    lines.addAll(next(report, broken));
+    return String.join("\n", lines);
+  }
+
+  /** Of the worst limit that has a metric at all. */
+  private static List<String> slowest(RunReport report, List<Finding> broken) {
+    List<String> lines = new ArrayList<>();
+    for (Finding finding : broken) {
+      if (Findings.comparison(finding) != null
+          && finding.limit() instanceof Limit.Quantile quantile) {
+        Metric metric = quantile.metric();
+        lines.add("");
+        lines.add("Slowest by " + metric + " (" + metric.meaning() + "):");
+        lines.addAll(SlowestRequests.format(report.measurement(), metric));
+        break;
+      }
+    }
+    return lines;
+  }
+
+  private static List<String> failures(List<Failures> failures) {
+    List<String> lines = new ArrayList<>();
+    if (!failures.isEmpty()) {
+      lines.add("");
+      lines.add("Failures, with the first of each kind:");
+      for (Failures kind : failures) {
+        String detail = Text.cut(Text.oneLine(kind.firstDetail()), DETAIL_COLUMNS);
+        lines.add(String.format(Locale.ROOT, "%5d x %s: %s", kind.count(), kind.kind(), detail));
+      }
+    }
+    return lines;
+  }
+
+  private static List<String> next(RunReport report, List<Finding> broken) {
+    List<String> lines = new ArrayList<>();
+    lines.add("Again:   " + report.rerun().again());
+    if (broken.stream().anyMatch(Findings::mendedByAccepting)) {
+      lines.add("Accept:  " + report.rerun().accepting());
+    }
+    if (broken.stream().anyMatch(Findings::mendedByRecording)) {
+      lines.add("Record:  " + report.rerun().recording());
+    }
+    String head = "Look:    ";
+    for (Path file : report.files()) {
+      lines.add(head + file);
+      head = " ".repeat(head.length());
+    }
+    return lines;
+  }
+}

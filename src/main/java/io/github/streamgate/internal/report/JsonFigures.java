@@ -1,0 +1,103 @@
+package io.github.streamgate.internal.report;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.streamgate.internal.gate.Comparison;
+import io.github.streamgate.internal.gate.Comparison.Origin;
+import io.github.streamgate.internal.gate.Finding;
+import io.github.streamgate.internal.gate.Limit;
+import io.github.streamgate.internal.gate.Quantity;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.Locale;
+
+/** The numbers of a report as JSON: exact, plain, and valid where they are infinite. */
+final class JsonFigures {
+  private final JsonGenerator json;
+
+  JsonFigures(JsonGenerator json) {
+    this.json = json;
+  }
+
+  void writeFinding(Finding finding) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("status", finding.status().name());
+    writeLimit(finding.limit());
+    Comparison comparison = Findings.comparison(finding);
+    if (comparison != null) {
+      writeComparison(comparison);
+    }
+    if (finding instanceof Finding.Pass pass) {
+      json.writeBooleanField("proven", pass.proven());
+    } else if (finding instanceof Finding.Fail fail) {
+      json.writeBooleanField("proven", fail.proven());
+    } else if (finding instanceof Finding.NoBaseline none) {
+      writeQuantity("measured", none.measured());
+      json.writeNumberField("n", none.n());
+      json.writeStringField("reason", none.reason());
+    } else if (finding instanceof Finding.Inconclusive inconclusive) {
+      json.writeStringField("reason", inconclusive.reason());
+    } else if (finding instanceof Finding.Invalid invalid) {
+      json.writeStringField("reason", invalid.reason());
+    }
+    json.writeStringField("text", FindingText.line(finding));
+    json.writeEndObject();
+  }
+
+  void writeDistribution(Distribution distribution) throws IOException {
+    json.writeStartObject();
+    json.writeNumberField("n", distribution.n());
+    json.writeNumberField("failed", distribution.failed());
+    if (distribution.meanNanos() != null) {
+      writeField("meanNanos", distribution.meanNanos());
+    }
+    writeField("p50Nanos", distribution.p50Nanos());
+    writeField("p90Nanos", distribution.p90Nanos());
+    writeField("p95Nanos", distribution.p95Nanos());
+    writeField("p99Nanos", distribution.p99Nanos());
+    writeField("maxNanos", distribution.maxNanos());
+    json.writeEndObject();
+  }
+
+  /** Without exponent and without needless zeros. */
+  void writeField(String key, double value) throws IOException {
+    json.writeFieldName(key);
+    if (Double.isInfinite(value)) {
+      json.writeString("Infinity");
+    } else if (value == Math.rint(value) && Math.abs(value) < 1e15) {
+      json.writeNumber((long) value);
+    } else {
+      json.writeNumber(BigDecimal.valueOf(value));
+    }
+  }
+
+  private void writeLimit(Limit limit) throws IOException {
+    json.writeStringField("label", limit.label());
+    json.writeStringField("declared", limit.declared());
+    if (limit instanceof Limit.Quantile quantile) {
+      json.writeStringField("metric", quantile.metric().key());
+      writeField("quantile", quantile.quantile());
+    }
+  }
+
+  private void writeComparison(Comparison comparison) throws IOException {
+    writeQuantity("measured", comparison.measured());
+    writeQuantity("limit", comparison.limit());
+    if (comparison.origin() instanceof Origin.FromBaseline baseline) {
+      json.writeObjectFieldStart("baseline");
+      writeField("meanNanos", baseline.meanNanos());
+      json.writeNumberField("runs", baseline.runs());
+      writeField("tolerancePercent", baseline.tolerancePercent());
+      writeField("overMeanPercent", baseline.overMeanPercent());
+      json.writeEndObject();
+    }
+    json.writeNumberField("n", comparison.n());
+    json.writeNumberField("beyond", comparison.beyond());
+  }
+
+  private void writeQuantity(String key, Quantity quantity) throws IOException {
+    json.writeObjectFieldStart(key);
+    writeField("value", quantity.value());
+    json.writeStringField("unit", quantity.unit().name().toLowerCase(Locale.ROOT));
+    json.writeEndObject();
+  }
+}

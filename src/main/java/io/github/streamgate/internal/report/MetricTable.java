@@ -1,0 +1,63 @@
+package io.github.streamgate.internal.report;
+
+import io.github.streamgate.metric.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Every metric of a run, one row each. */
+final class MetricTable {
+  private static final List<String> HEADINGS =
+      List.of("", "n", "mean", "P50", "P90", "P95", "P99", "max");
+  private static final int FIRST_COLUMNS = 6;
+  private static final int COLUMNS = 11;
+
+  private MetricTable() {}
+
+  static List<String> format(RunReport report) {
+    List<String> lines = new ArrayList<>();
+    lines.add(row(HEADINGS));
+    long failed = 0;
+    for (Metric metric : Metric.values()) {
+      Distribution distribution = report.distribution(metric);
+      lines.add(row(cells(metric, distribution)));
+      failed = Math.max(failed, distribution == null ? 0 : distribution.failed());
+    }
+    if (failed > 0) {
+      lines.addAll(
+          Text.wrap(
+              "",
+              String.format(
+                  Locale.ROOT,
+                  "n counts the %d failed, which are slower than any limit from P50 to max; the mean leaves them out.",
+                  failed)));
+    }
+    return lines;
+  }
+
+  private static List<String> cells(Metric metric, @Nullable Distribution distribution) {
+    String dash = Units.UNDEFINED;
+    if (distribution == null) {
+      return List.of(metric.name(), "0", dash, dash, dash, dash, dash, dash);
+    }
+    Double mean = distribution.meanNanos();
+    return List.of(
+        metric.name(),
+        Long.toString(distribution.n()),
+        mean == null ? dash : Units.duration(mean),
+        Units.duration(distribution.p50Nanos()),
+        Units.duration(distribution.p90Nanos()),
+        Units.duration(distribution.p95Nanos()),
+        Units.duration(distribution.p99Nanos()),
+        Units.duration(distribution.maxNanos()));
+  }
+
+  private static String row(List<String> cells) {
+    StringBuilder row = new StringBuilder(Text.padRight(cells.get(0), FIRST_COLUMNS));
+    for (String cell : cells.subList(1, cells.size())) {
+      row.append(Text.padLeft(cell, COLUMNS));
+    }
+    return row.toString();
+  }
+}

@@ -1,0 +1,32 @@
+package io.github.streamgate.internal.report;
+
+/**
+ * The command that a reader pastes to run this one test again, and what turns it into one that
+ * writes the baseline.
+ *
+ * @param again the whole command line
+ */
+public record RerunCommand(String again) {
+
+  /** Maven's {@code verify} with this test alone, quoted for a POSIX shell where it must be. */
+  public static RerunCommand mavenVerify(TestName test) {
+    String selection = "-Dtest=" + test.simpleClassName() + "#" + test.methodName();
+    return new RerunCommand("mvn verify " + quoted(selection));
+  }
+
+  /** The command that takes what it measures as the new normal. */
+  String accepting() {
+    return again + " -Dstreamgate.baseline=accept";
+  }
+
+  /** The command that adds what it measures to the baseline. */
+  String recording() {
+    return again + " -Dstreamgate.baseline=record";
+  }
+
+  private static String quoted(String argument) {
+    return argument.matches("[A-Za-z0-9._=#-]*")
+        ? argument
+        : "'" + argument.replace("'", "'\\''") + "'";
+  }
+}

@@ -1,0 +1,62 @@
+package io.github.streamgate.internal.report;
+
+import io.github.streamgate.internal.gate.Measurement;
+import io.github.streamgate.internal.gate.Verdict;
+import io.github.streamgate.metric.Metric;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One judged run: all that any format may show. Immutable.
+ *
+ * <p>What follows from the samples (distributions, token sources, rates) is derived here and not
+ * handed in, so that no two formats and no two fields can disagree.
+ *
+ * @param test which test was run
+ * @param target who was asked
+ * @param configuration the settings as run, name to value, in the order in which they are shown;
+ *     whoever builds this has redacted the keys
+ * @param measurement the judged samples
+ * @param requests what became of every request that was started, judged or not
+ * @param interChunk the pooled gaps (ICL), from a histogram; absent where there were none
+ * @param verdict what the judge said
+ * @param mode whether the verdict counts
+ * @param rerun how to run this test again
+ * @param files what was written about this run, absolute paths
+ */
+public record RunReport(
+    TestName test,
+    Target target,
+    Map<String, String> configuration,
+    Measurement measurement,
+    RequestCounts requests,
+    @Nullable Distribution interChunk,
+    Verdict verdict,
+    GateMode mode,
+    RerunCommand rerun,
+    List<Path> files) {
+
+  public RunReport {
+    configuration = Collections.unmodifiableMap(new LinkedHashMap<>(configuration));
+    files = List.copyOf(files);
+    int judged = measurement.samples().size();
+    if (judged > requests.started()) {
+      throw new IllegalArgumentException(
+          judged + " requests judged, but " + requests.started() + " started");
+    }
+  }
+
+  /** The distribution of one metric over the judged requests; absent where nothing defines it. */
+  @Nullable Distribution distribution(Metric metric) {
+    return metric == Metric.ICL ? interChunk : Distribution.of(measurement.values(metric));
+  }
+
+  /** What the run delivered as a whole. */
+  Achieved achieved() {
+    return Achieved.of(measurement);
+  }
+}

@@ -1,0 +1,69 @@
+package io.github.streamgate.internal.report;
+
+import io.github.streamgate.internal.report.RequestCounts.Failures;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The run as a whole: requests by outcome, tokens and who counted them, rates. */
+final class RunTotals {
+  private RunTotals() {}
+
+  static List<String> format(RunReport report) {
+    Achieved achieved = report.achieved();
+    List<String> lines = new ArrayList<>();
+    lines.addAll(Text.wrap("requests  ", requests(report.requests(), achieved.requests())));
+    lines.addAll(Text.wrap("tokens    ", tokens(achieved)));
+    lines.addAll(Text.wrap("rate      ", rate(achieved)));
+    return lines;
+  }
+
+  private static String requests(RequestCounts counts, int judged) {
+    return String.format(
+        Locale.ROOT,
+        "%d started: %d completed, %d failed%s, %d cancelled; %d judged; %d warm-up excluded",
+        counts.started(),
+        counts.completed(),
+        counts.failed(),
+        byKind(counts.failures()),
+        counts.cancelled(),
+        judged,
+        counts.warmup());
+  }
+
+  private static String byKind(List<Failures> failures) {
+    return failures.isEmpty()
+        ? ""
+        : failures.stream()
+            .map(kind -> kind.count() + " " + kind.kind())
+            .collect(Collectors.joining(", ", " (", ")"));
+  }
+
+  private static String tokens(Achieved achieved) {
+    String counters =
+        achieved.requestsBySource().entrySet().stream()
+            .map(entry -> entry.getKey().key() + " (" + entry.getValue() + " requests)")
+            .collect(Collectors.joining(", "));
+    return achieved.outputTokens()
+        + " of completed requests, counted by "
+        + (counters.isEmpty() ? Units.UNDEFINED : counters);
+  }
+
+  private static String rate(Achieved achieved) {
+    String tokens =
+        achieved.tokensPerSecond().isPresent()
+            ? Units.tokensPerSecond(achieved.tokensPerSecond().getAsDouble())
+            : Units.UNDEFINED + " tokens/s";
+    String requests =
+        achieved.requestsPerSecond().isPresent()
+            ? Units.fixed(achieved.requestsPerSecond().getAsDouble(), 2)
+            : Units.UNDEFINED;
+    return String.format(
+        Locale.ROOT,
+        "%s, %s requests/s, measured over %s",
+        tokens,
+        requests,
+        Units.seconds(achieved.windowNanos()));
+  }
+}

@@ -1,0 +1,152 @@
+package io.github.streamgate.internal.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.io.SerializedString;
+import io.github.streamgate.metric.Metric;
+import io.github.streamgate.metric.Sample;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes {@code samples.jsonl}: one line a request, in the order in which they end.
+ *
+ * <p>Keys: {@code id}, {@code t0Nanos} (offset from the start of the run), {@code ttfbNanos},
+ * {@code ttftNanos}, {@code ttfoNanos}, {@code tpotNanos}, {@code stallNanos}, {@code e2eNanos},
+ * {@code totalNanos}, {@code outputTokens}, {@code tokenSource}, {@code chunks}, {@code reads},
+ * {@code attempts}, {@code status}, {@code outcome}, {@code error}, {@code row}, and {@code warmup}
+ * on a request that counts for nothing. What is not defined has no key.
+ *
+ * <p>Thread-safe, but it may wait for the disk: not to be called on a thread that stamps arrivals.
+ * A disk that is full must not end a run whose load costs money, so neither {@link #append} nor
+ * {@link #flush} throws: the first error stops the writing, and {@link #close} throws it.
+ */
+public final class SampleLog implements AutoCloseable {
+  private static final Metric[] LOGGED = {
+    Metric.TTFB, Metric.TTFT, Metric.TTFO, Metric.TPOT, Metric.STALL, Metric.E2E, Metric.TOTAL
+  };
+
+  private final Path file;
+  private final JsonGenerator json;
+  private @Nullable IOException failure;
+  private int lost;
+
+  private SampleLog(Path file, JsonGenerator json) {
+    this.file = file;
+    this.json = json;
+  }
+
+  /**
+   * Opens an empty log, in place of whatever the file held.
+   *
+   * @throws IOException where the file cannot be written
+   */
+  public static SampleLog open(Path file) throws IOException {
+    // A writer that encodes by itself replaces half a surrogate pair; the generator's own would
+    // throw, and a server could end the log with one broken id.
+    return to(
+        file,
+        new BufferedWriter(
+            new OutputStreamWriter(Files.newOutputStream(file), StandardCharsets.UTF_8)));
+  }
+
+  /** Writes to the given writer in the name of the file. */
+  static SampleLog to(Path file, Writer writer) throws IOException {
+    JsonGenerator json = new JsonFactory().createGenerator(writer);
+    json.setRootValueSeparator(new SerializedString(""));
+    return new SampleLog(file, json);
+  }
+
+  /** Appends one request. */
+  public synchronized void append(Sample sample) {
+    if (failure != null) {
+      lost++;
+      return;
+    }
+    try {
+      write(sample);
+    } catch (IOException e) {
+      failure = e;
+      lost++;
+    }
+  }
+
+  /** Hands over to the operating system what was appended so far; meant for once a second. */
+  public synchronized void flush() {
+    if (failure == null) {
+      try {
+        json.flush();
+      } catch (IOException e) {
+        failure = e;
+      }
+    }
+  }
+
+  /**
+   * Ends the log.
+   *
+   * @throws IOException where not everything that was appended could be written
+   */
+  @Override
+  public synchronized void close() throws IOException {
+    try {
+      json.close();
+    } catch (IOException e) {
+      failure = failure == null ? e : failure;
+    }
+    if (failure != null) {
+      throw new IOException(
+          String.format(
+              Locale.ROOT,
+              "%s is incomplete, at least %d samples are missing: %s",
+              file,
+              lost,
+              failure.getMessage()),
+          failure);
+    }
+  }
+
+  private void write(Sample sample) throws IOException {
+    json.writeStartObject();
+    if (sample.responseId() != null) {
+      json.writeStringField("id", sample.responseId());
+    }
+    json.writeNumberField("t0Nanos", sample.startNanos());
+    for (Metric metric : LOGGED) {
+      if (sample.measures().isDefined(metric)) {
+        json.writeNumberField(metric.key() + "Nanos", sample.measures().get(metric).getAsLong());
+      }
+    }
+    json.writeNumberField("outputTokens", sample.tokens().count());
+    json.writeStringField("tokenSource", sample.tokens().source().key());
+    json.writeNumberField("chunks", sample.chunks());
+    json.writeNumberField("reads", sample.reads());
+    json.writeNumberField("attempts", sample.attempts());
+    writeOutcome(sample);
+    json.writeEndObject();
+    json.writeRaw('\n');
+  }
+
+  private void writeOutcome(Sample sample) throws IOException {
+    if (sample.status() != null) {
+      json.writeNumberField("status", sample.status());
+    }
+    json.writeStringField("outcome", sample.outcome().kind());
+    if (!sample.outcome().success()) {
+      json.writeStringField("error", sample.outcome().detail());
+    }
+    if (sample.row() > 0) {
+      json.writeNumberField("row", sample.row());
+    }
+    if (sample.warmup()) {
+      json.writeBooleanField("warmup", true);
+    }
+  }
+}

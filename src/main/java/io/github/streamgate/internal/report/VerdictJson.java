@@ -1,0 +1,189 @@
+package io.github.streamgate.internal.report;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import io.github.streamgate.internal.gate.Finding;
+import io.github.streamgate.metric.Metric;
+import io.github.streamgate.metric.TokenSource;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * Writes {@code verdict.json}: the report as a machine reads it, the same bytes for the same run.
+ *
+ * <p>Durations are nanoseconds, as the keys or units say; shares are percent. A duration that is
+ * infinite, because failed requests reach into it, is the string {@code "Infinity"}, for JSON has
+ * no such number and {@code null} would read as "unknown". What is not defined has no key. Files
+ * below the directory of {@code verdict.json} are relative to it, so that an artifact can be
+ * unpacked anywhere.
+ */
+public final class VerdictJson {
+  /** Grows when a key changes its meaning or goes; a new key does not count. */
+  static final int SCHEMA_VERSION = 1;
+
+  private static final JsonFactory JSON =
+      JsonFactory.builder().enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN).build();
+
+  private final RunReport report;
+  private final JsonGenerator json;
+  private final JsonFigures figures;
+
+  private VerdictJson(RunReport report, JsonGenerator json) {
+    this.report = report;
+    this.json = json;
+    this.figures = new JsonFigures(json);
+  }
+
+  /**
+   * Writes the file, in place of whatever it held.
+   *
+   * @throws IOException where it cannot be written
+   */
+  public static void write(RunReport report, Path file) throws IOException {
+    Path directory = file.toAbsolutePath().resolveSibling("");
+    Files.write(file, text(report, directory).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The text of a file that is to lie in the directory. */
+  static String text(RunReport report, Path directory) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(text)) {
+      json.setPrettyPrinter(prettyPrinter());
+      new VerdictJson(report, json).write(directory);
+    } catch (IOException e) {
+      throw new UncheckedIOException("a string that cannot be written to", e);
+    }
+    return text + "\n";
+  }
+
+  private static DefaultPrettyPrinter prettyPrinter() {
+    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
+    DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
+    printer.indentObjectsWith(indenter);
+    printer.indentArraysWith(indenter);
+    return printer;
+  }
+
+  private void write(Path directory) throws IOException {
+    json.writeStartObject();
+    json.writeNumberField("schemaVersion", SCHEMA_VERSION);
+    writeTest();
+    json.writeStringField("status", report.verdict().status().name());
+    json.writeStringField("gate", report.mode().key());
+    writeTarget();
+    json.writeArrayFieldStart("findings");
+    for (Finding finding : Findings.worstFirst(report.verdict().findings())) {
+      figures.writeFinding(finding);
+    }
+    json.writeEndArray();
+    writeMetrics();
+    writeRequests();
+    writeTokens();
+    writeConfiguration();
+    writeStrings("warnings", report.verdict().warnings());
+    writeStrings("files", report.files().stream().map(file -> named(file, directory)).toList());
+    json.writeEndObject();
+  }
+
+  private void writeTest() throws IOException {
+    json.writeObjectFieldStart("test");
+    json.writeStringField("class", report.test().className());
+    json.writeStringField("method", report.test().methodName());
+    if (report.test().invocation() != null) {
+      json.writeStringField("invocation", report.test().invocation());
+    }
+    json.writeEndObject();
+  }
+
+  private void writeTarget() throws IOException {
+    json.writeObjectFieldStart("target");
+    json.writeStringField("dialect", report.target().dialect());
+    json.writeStringField("endpoint", report.target().endpoint().toString());
+    json.writeEndObject();
+  }
+
+  private void writeMetrics() throws IOException {
+    json.writeObjectFieldStart("metrics");
+    for (Metric metric : Metric.values()) {
+      Distribution distribution = report.distribution(metric);
+      if (distribution != null) {
+        json.writeFieldName(metric.key());
+        figures.writeDistribution(distribution);
+      }
+    }
+    json.writeEndObject();
+  }
+
+  private void writeRequests() throws IOException {
+    RequestCounts counts = report.requests();
+    json.writeObjectFieldStart("requests");
+    json.writeNumberField("started", counts.started());
+    json.writeNumberField("completed", counts.completed());
+    json.writeNumberField("failed", counts.failed());
+    json.writeNumberField("cancelled", counts.cancelled());
+    json.writeNumberField("judged", report.achieved().requests());
+    json.writeNumberField("warmup", counts.warmup());
+    writeRate(report.achieved().requestsPerSecond());
+    json.writeNumberField("windowNanos", report.achieved().windowNanos());
+    json.writeArrayFieldStart("failures");
+    for (RequestCounts.Failures kind : counts.failures()) {
+      json.writeStartObject();
+      json.writeStringField("outcome", kind.kind());
+      json.writeNumberField("count", kind.count());
+      json.writeStringField("first", kind.firstDetail());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  private void writeTokens() throws IOException {
+    Achieved achieved = report.achieved();
+    json.writeObjectFieldStart("tokens");
+    json.writeNumberField("output", achieved.outputTokens());
+    writeRate(achieved.tokensPerSecond());
+    json.writeObjectFieldStart("requestsBySource");
+    for (Map.Entry<TokenSource, Integer> entry : achieved.requestsBySource().entrySet()) {
+      json.writeNumberField(entry.getKey().key(), entry.getValue());
+    }
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  private void writeRate(OptionalDouble perSecond) throws IOException {
+    if (perSecond.isPresent()) {
+      figures.writeField("perSecond", perSecond.getAsDouble());
+    }
+  }
+
+  private void writeConfiguration() throws IOException {
+    json.writeObjectFieldStart("configuration");
+    for (Map.Entry<String, String> setting : report.configuration().entrySet()) {
+      json.writeStringField(setting.getKey(), setting.getValue());
+    }
+    json.writeEndObject();
+  }
+
+  private void writeStrings(String key, Iterable<String> texts) throws IOException {
+    json.writeArrayFieldStart(key);
+    for (String text : texts) {
+      json.writeString(text);
+    }
+    json.writeEndArray();
+  }
+
+  /** With slashes on every system. */
+  private static String named(Path file, Path directory) {
+    Path shown = file.startsWith(directory) ? directory.relativize(file) : file;
+    return shown.toString().replace(shown.getFileSystem().getSeparator(), "/");
+  }
+}

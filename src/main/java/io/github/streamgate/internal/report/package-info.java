@@ -1,0 +1,17 @@
+/**
+ * Makes a verdict readable, for people and machines: the one {@link
+ * io.github.streamgate.internal.report.RunReport} goes in, and every format is one class that
+ * renders it.
+ *
+ * <p>Must not decide anything; depends on {@code metric} and {@code gate}. Text from outside
+ * (details, ids, model names) is made harmless here: one line, no control characters. Everything is
+ * formatted under {@code Locale.ROOT}. Only {@link io.github.streamgate.internal.report.Console}
+ * prints.
+ *
+ * <p>Read {@link io.github.streamgate.internal.report.RunReport} first, then {@code FindingText},
+ * which words the line that decides.
+ */
+@NullMarked
+package io.github.streamgate.internal.report;
+
+import org.jspecify.annotations.NullMarked;

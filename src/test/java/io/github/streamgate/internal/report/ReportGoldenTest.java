@@ -1,0 +1,116 @@
+package io.github.streamgate.internal.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ReportGoldenTest {
+
+  @ParameterizedTest
+  @MethodSource("io.github.streamgate.internal.report.Golden#locales")
+  void theConsoleShowsEveryStatusAlikeUnderEveryLocale(Locale locale) {
+    runs()
+        .forEach(
+            (name, run) ->
+                Golden.assertMatches(
+                    "console-" + name + ".txt",
+                    Golden.under(locale, () -> lines(ConsoleReport.format(run.get())))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.github.streamgate.internal.report.Golden#locales")
+  void theFailureMessageSaysEverythingAlikeUnderEveryLocale(Locale locale) {
+    Map<String, Supplier<RunReport>> runs = runs();
+    runs.keySet().removeAll(List.of("pass", "fail-advised")); // nobody throws these
+    runs.forEach(
+        (name, run) ->
+            Golden.assertMatches(
+                "failure-" + name + ".txt",
+                Golden.under(locale, () -> FailureMessage.format(run.get()) + "\n")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.github.streamgate.internal.report.Golden#locales")
+  void theVerdictFileIsTheSameUnderEveryLocale(Locale locale) {
+    runs()
+        .forEach(
+            (name, run) ->
+                Golden.assertMatches(
+                    "verdict-" + name + ".json",
+                    Golden.under(locale, () -> VerdictJson.text(run.get(), Runs.DIRECTORY))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.github.streamgate.internal.report.Golden#locales")
+  void theLinesDuringTheRunAreTheSameUnderEveryLocale(Locale locale) {
+    Golden.assertMatches("lines.txt", Golden.under(locale, () -> lines(linesOfARun())));
+  }
+
+  @Test
+  void noLineOfTheConsoleIsWiderThanAHundredColumnsButForThePathsOfFiles() {
+    runs()
+        .values()
+        .forEach(
+            run ->
+                assertThat(ConsoleReport.format(run.get()))
+                    .filteredOn(line -> !line.startsWith("LOOK  "))
+                    .allSatisfy(line -> assertThat(Text.width(line)).isLessThanOrEqualTo(100)));
+  }
+
+  private static Map<String, Supplier<RunReport>> runs() {
+    Map<String, Supplier<RunReport>> runs = new LinkedHashMap<>();
+    runs.put("pass", Runs::passing);
+    runs.put("fail", Runs::failing);
+    runs.put("fail-advised", Runs::advised);
+    runs.put("fail-infinite", Runs::failedRequestsReachThePercentile);
+    runs.put("no-baseline", Runs::withoutBaseline);
+    runs.put("incomparable", Runs::recordedUnderAnotherLoad);
+    runs.put("inconclusive", Runs::inconclusive);
+    runs.put("invalid", Runs::nothingMeasured);
+    runs.put("invalid-without-limits", Runs::noLimitAtAll);
+    return runs;
+  }
+
+  private static List<String> linesOfARun() {
+    List<String> lines = new ArrayList<>();
+    lines.addAll(
+        PlanLine.format(
+            new LoadPlan(
+                Runs.TEST, 4, Duration.ZERO, 200, null, 4, Runs.TARGET, "40 runs, linux-amd64-4")));
+    lines.addAll(
+        PlanLine.format(
+            new LoadPlan(
+                Runs.CHINESE,
+                1,
+                Duration.ofMillis(1500),
+                null,
+                Duration.ofMinutes(2),
+                0,
+                Runs.TARGET,
+                null)));
+    lines.add(
+        LiveLine.format(
+            new LiveFigures(Duration.ofMillis(999), 1, 4, 0, 0, null, null, null, null)));
+    lines.add(
+        LiveLine.format(
+            new LiveFigures(Duration.ofSeconds(1), 4, 4, 7, 152, 212.4e6, 9.876e6, 99.91, 100.0)));
+    lines.add(
+        LiveLine.format(
+            new LiveFigures(
+                Duration.ofHours(1), 200, 200, 99999, 999999, 9999e6, 9.9e8, 12345.6, 99.97)));
+    return lines;
+  }
+
+  private static String lines(List<String> lines) {
+    return String.join("\n", lines) + "\n";
+  }
+}

@@ -1,0 +1,278 @@
+package io.github.streamgate.internal.report;
+
+import io.github.streamgate.internal.gate.Comparison;
+import io.github.streamgate.internal.gate.Comparison.Origin;
+import io.github.streamgate.internal.gate.Finding;
+import io.github.streamgate.internal.gate.Limit;
+import io.github.streamgate.internal.gate.Limit.Bound;
+import io.github.streamgate.internal.gate.Measurement;
+import io.github.streamgate.internal.gate.Quantity;
+import io.github.streamgate.internal.gate.Status;
+import io.github.streamgate.internal.gate.Verdict;
+import io.github.streamgate.metric.Measures;
+import io.github.streamgate.metric.Metric;
+import io.github.streamgate.metric.Outcome;
+import io.github.streamgate.metric.OutputTokens;
+import io.github.streamgate.metric.Sample;
+import io.github.streamgate.metric.TokenSource;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Runs to report: one of every status, and the awkward ones. */
+final class Runs {
+  static final TestName TEST = new TestName("com.example.ChatGatewayPerfIT", "chatStreams", null);
+  static final TestName CHINESE =
+      new TestName("com.example.ChatGatewayPerfIT", "chatStreams", "通义千问-max");
+  static final Target TARGET =
+      new Target("openai", URI.create("http://127.0.0.1:8080/v1/chat/completions"));
+  static final Path DIRECTORY =
+      Path.of("/work/app/target/surefire-reports/com.example.ChatGatewayPerfIT/chatStreams");
+
+  private static final String REFUSED =
+      "the server said 503 Service Unavailable: {\"error\":{\"message\":\"队列已满，请稍后再试\"}}";
+
+  private Runs() {}
+
+  static RunReport passing() {
+    return report(TEST, GateMode.ENFORCE, samples(400), List.of(tpotPass(), ttftPass(), rate(100)));
+  }
+
+  static RunReport failing() {
+    return failing(GateMode.ENFORCE);
+  }
+
+  static RunReport advised() {
+    return failing(GateMode.ADVISE);
+  }
+
+  private static RunReport failing(GateMode mode) {
+    return report(
+        TEST,
+        mode,
+        withFailures(samples(400)),
+        List.of(ttftPass(), tpotFail(), rate(98.5), tokens(), stallPass()),
+        "run-to-run noise is unknown: the baseline has fewer than 4 runs, so that the limit is the"
+            + " tolerance alone");
+  }
+
+  static RunReport failedRequestsReachThePercentile() {
+    Finding finding =
+        new Finding.Fail(
+            ttft(new Bound.Absolute(800_000_000), "@MaxP95Ttft(millis = 800)"),
+            new Comparison(
+                Quantity.nanos(Double.POSITIVE_INFINITY),
+                Quantity.nanos(8e8),
+                new Origin.Declared(),
+                20,
+                6),
+            true);
+    return report(CHINESE, GateMode.ENFORCE, withFailures(samples(20)), List.of(finding));
+  }
+
+  static RunReport withoutBaseline() {
+    return withoutBaseline(
+        "baselines/com.example.ChatGatewayPerfIT/chatStreams.yaml does not exist");
+  }
+
+  static RunReport recordedUnderAnotherLoad() {
+    return withoutBaseline(
+        "INCOMPARABLE, prompts: recorded with 用一句话介绍一下流式接口的性能测试与首字延迟这两个概念, run"
+            + " with 请把下面这段话翻译成英文并且逐句解释其中的语法现象和修辞手法");
+  }
+
+  private static RunReport withoutBaseline(String reason) {
+    Finding finding = new Finding.NoBaseline(tpot(20), Quantity.nanos(50.9e6), 400, reason);
+    return report(TEST, GateMode.ENFORCE, samples(400), List.of(ttftPass(), finding));
+  }
+
+  static RunReport inconclusive() {
+    Finding finding =
+        new Finding.Inconclusive(
+            tpot(20),
+            new Comparison(
+                Quantity.nanos(48.04e6), Quantity.nanos(48.01e6), baseline(31.2), 400, 21),
+            "not proven either way after 400 requests");
+    return report(TEST, GateMode.ENFORCE, samples(400), List.of(finding, ttftPass()));
+  }
+
+  static RunReport nothingMeasured() {
+    Finding finding = new Finding.Invalid(tpot(20), "no request was closed");
+    return report(TEST, GateMode.ENFORCE, List.of(), List.of(finding));
+  }
+
+  static RunReport noLimitAtAll() {
+    RunReport run = nothingMeasured();
+    return new RunReport(
+        run.test(),
+        run.target(),
+        run.configuration(),
+        run.measurement(),
+        run.requests(),
+        run.interChunk(),
+        new Verdict(Status.INVALID, List.of(), List.of("the load did not start")),
+        run.mode(),
+        run.rerun(),
+        run.files());
+  }
+
+  static RunReport report(
+      TestName test,
+      GateMode mode,
+      List<Sample> samples,
+      List<Finding> findings,
+      String... warnings) {
+    Status worst =
+        findings.stream().map(Finding::status).min(Status::compareTo).orElse(Status.INVALID);
+    List<Sample> closed = new ArrayList<>(samples);
+    closed.add(sample(-1, true, new Outcome.Completed(), 300, 40, 5));
+    return new RunReport(
+        test,
+        TARGET,
+        configuration(),
+        new Measurement(samples, samples.size() * 100_000_000L),
+        RequestCounts.of(samples.size(), closed),
+        samples.isEmpty() ? null : new Distribution(7600, 0, 40.1e6, 4e7, 42e6, 44e6, 6e7, 81e6),
+        new Verdict(worst, findings, List.of(warnings)),
+        mode,
+        RerunCommand.mavenVerify(test),
+        List.of(DIRECTORY.resolve("samples.jsonl"), DIRECTORY.resolve("verdict.json")));
+  }
+
+  /** Seventeen different speeds, so that every percentile is another figure. */
+  static List<Sample> samples(int n) {
+    List<Sample> samples = new ArrayList<>();
+    for (int i = 0; i < n; i++) {
+      samples.add(
+          sample(i, false, new Outcome.Completed(), 200 + 13 * (i % 17), 38 + i % 17 * 0.8, i + 1));
+    }
+    return samples;
+  }
+
+  /** Every seventieth failed, and more of them at the start. */
+  static List<Sample> withFailures(List<Sample> samples) {
+    List<Sample> mixed = new ArrayList<>(samples);
+    for (int i = 3; i < mixed.size(); i += 70) {
+      mixed.set(i, sample(i, false, new Outcome.HttpError(503, REFUSED), 0, 0, i + 1));
+    }
+    mixed.set(5, sample(5, false, new Outcome.TimedOut("idle for 30 s\n\u001b[31m"), 0, 0, 6));
+    return mixed;
+  }
+
+  static Sample sample(
+      int index, boolean warmup, Outcome outcome, int ttftMillis, double tpotMillis, int row) {
+    boolean success = outcome.success();
+    return new Sample(
+        index,
+        index * 100_000_000L,
+        row,
+        Math.abs(index) % 4,
+        warmup,
+        1,
+        outcome instanceof Outcome.TimedOut ? null : success ? 200 : 503,
+        success ? "chatcmpl-" + (1000 + index) : null,
+        outcome,
+        success ? measures(ttftMillis, tpotMillis) : Measures.none(),
+        new OutputTokens(success ? 20 : 0, success ? TokenSource.USAGE : TokenSource.CHUNKS),
+        success ? 20 : 0,
+        success ? 21 : 0);
+  }
+
+  /** A reply that only reasons: it has no TTFO. */
+  private static Measures measures(int ttftMillis, double tpotMillis) {
+    long ttftNanos = ttftMillis * 1_000_000L;
+    long tpotNanos = Math.round(tpotMillis * 1e6);
+    return new Measures.Builder()
+        .putFirst(Metric.TTFB, ttftNanos - 3_000_000)
+        .putFirst(Metric.TTFT, ttftNanos)
+        .putFirst(Metric.TPOT, tpotNanos)
+        .putFirst(Metric.STALL, 2 * tpotNanos)
+        .putFirst(Metric.E2E, ttftNanos + 19 * tpotNanos)
+        .putFirst(Metric.TOTAL, ttftNanos + 19 * tpotNanos + 250_000)
+        .build();
+  }
+
+  private static Map<String, String> configuration() {
+    Map<String, String> configuration = new LinkedHashMap<>();
+    configuration.put("users", "4");
+    configuration.put("requests", "400");
+    configuration.put("apiKey", "(redacted)");
+    return configuration;
+  }
+
+  private static Limit tpot(double percent) {
+    return new Limit.Quantile(
+        Metric.TPOT,
+        0.95,
+        new Bound.Regression(percent, 1_000_000),
+        "@MaxP95Tpot(regressionPercent = 20)");
+  }
+
+  private static Limit ttft(Bound bound, String declared) {
+    return new Limit.Quantile(Metric.TTFT, 0.95, bound, declared);
+  }
+
+  private static Origin baseline(double overMeanPercent) {
+    return new Origin.FromBaseline(40e6, 10, 20, overMeanPercent);
+  }
+
+  static Finding tpotFail() {
+    return new Finding.Fail(
+        tpot(20),
+        new Comparison(
+            Quantity.nanos(50.9e6), Quantity.nanos(48e6), baseline(20.000000000000018), 400, 40),
+        false);
+  }
+
+  static Finding tpotPass() {
+    return new Finding.Pass(
+        tpot(20),
+        new Comparison(Quantity.nanos(50.8e6), Quantity.nanos(52.4e6), baseline(30.7), 400, 12),
+        false);
+  }
+
+  static Finding ttftPass() {
+    return new Finding.Pass(
+        ttft(new Bound.Absolute(800_000_000), "@MaxP95Ttft(millis = 800)"),
+        new Comparison(Quantity.nanos(408e6), Quantity.nanos(8e8), new Origin.Declared(), 400, 0),
+        false);
+  }
+
+  private static Finding stallPass() {
+    return new Finding.Pass(
+        new Limit.Quantile(
+            Metric.STALL,
+            0.999,
+            new Bound.Absolute(12_000_000_000L),
+            "@MaxQuantile(metric = STALL, quantile = 99.9, millis = 12000)"),
+        new Comparison(
+            Quantity.nanos(1.017e8), Quantity.nanos(1.2e10), new Origin.Declared(), 400, 0),
+        true);
+  }
+
+  private static Finding rate(double percent) {
+    Limit limit = new Limit.SuccessRate(99, "@MinSuccessRate(99)");
+    int failed = (int) Math.round((100 - percent) * 4);
+    Comparison comparison =
+        new Comparison(
+            Quantity.percent(percent), Quantity.percent(99), new Origin.Declared(), 400, failed);
+    return percent < 99
+        ? new Finding.Fail(limit, comparison, false)
+        : new Finding.Pass(limit, comparison, false);
+  }
+
+  private static Finding tokens() {
+    return new Finding.Fail(
+        new Limit.TokensPerSecond(300, "@MinTokensPerSecond(300)"),
+        new Comparison(
+            Quantity.tokensPerSecond(197),
+            Quantity.tokensPerSecond(300),
+            new Origin.Declared(),
+            400,
+            0),
+        false);
+  }
+}
