@@ -44,6 +44,21 @@ class EventStreamParserCostTest {
     assertThat(allocated).isLessThan(8L * limit + 100_000);
   }
 
+  @Test
+  void whatLiesBetweenTheLinesOfAnEventIsNotKept() {
+    EventStreamParser parser = new EventStreamParser(NOBODY, MAX_EVENT_BYTES);
+    ByteBuffer comment = ByteBuffer.wrap(": still busy with your request\nid: 1\n".getBytes(UTF_8));
+    parser.feed(ByteBuffer.wrap("data: a\n".getBytes(UTF_8)), 1, 1);
+    feed(parser, 10, comment);
+
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    feed(parser, 10_000, comment);
+    long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
+
+    assertThat(parser.unfinished()).isTrue();
+    assertThat(allocated).isLessThan(20_000);
+  }
+
   private static boolean refuses(EventStreamParser parser, ByteBuffer bytes) {
     try {
       parser.feed(bytes, 1, 1);

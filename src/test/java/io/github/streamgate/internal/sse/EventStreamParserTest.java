@@ -332,12 +332,11 @@ class EventStreamParserTest {
     }
 
     @Test
-    void whatLiesBetweenDataLinesIsNotKept() {
+    void whatLiesBetweenDataLinesDoesNotCount() {
       Parsed parsed = new Parsed(100);
       parsed.feed("data: a\n".getBytes(UTF_8));
-      for (int i = 0; i < 10_000; i++) {
-        parsed.feed(": a comment, of which there are very many\nid: 1\n".getBytes(UTF_8));
-      }
+      parsed.feed(
+          ": a comment, of which there are very many\nid: 1\n".repeat(1000).getBytes(UTF_8));
       parsed.feed("data: b\n\n".getBytes(UTF_8));
 
       assertThat(parsed.data()).containsExactly("a\nb");

@@ -1,0 +1,139 @@
+package io.github.streamgate.dialect;
+
+import io.github.streamgate.dialect.OpenAiChunk.Choice;
+import io.github.streamgate.dialect.OpenAiChunk.Delta;
+import io.github.streamgate.dialect.StreamSignal.Channel;
+import io.github.streamgate.dialect.StreamSignal.End;
+import io.github.streamgate.dialect.StreamSignal.Failure;
+import io.github.streamgate.dialect.StreamSignal.Noise;
+import io.github.streamgate.dialect.StreamSignal.Output;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one stream of completion chunks.
+ *
+ * <p>Every choice counts, whatever its index: the outputs of all are one stream of output, and the
+ * finish reason of the first to finish is already an end. With several choices asked for, only the
+ * end marker tells that all of them are complete.
+ */
+final class OpenAiInterpreter implements StreamInterpreter {
+  private static final String END_MARKER = "[DONE]";
+  private static final int LONGEST_WORD_BYTES = 16;
+
+  /** Finish reasons that say that the reply is not complete: OpenRouter's, and vLLM's. */
+  private static final Set<String> BROKEN_OFF = Set.of("error", "abort");
+
+  /** What some gateways send to keep a connection open, with anything at all as data. */
+  private static final Set<String> PINGS = Set.of("ping", "heartbeat", "keepalive", "keep-alive");
+
+  private @Nullable String responseId;
+
+  @Override
+  public List<StreamSignal> interpret(StreamEvent event) throws MalformedEventException {
+    if (event.type().equals("error")) {
+      return List.of(new Failure(serverMessage(event)));
+    }
+    if (PINGS.contains(event.type())) {
+      return List.of(new Noise("ping", false));
+    }
+    if (event.length() <= LONGEST_WORD_BYTES) {
+      String word = event.data().strip();
+      if (word.equals(END_MARKER)) {
+        return List.of(new End(END_MARKER, true));
+      }
+      if (word.isEmpty()) {
+        return List.of(new Noise("event without data", true));
+      }
+    }
+    return signals(OpenAiChunk.read(event));
+  }
+
+  @Override
+  public Optional<String> responseId() {
+    return Optional.ofNullable(responseId);
+  }
+
+  /** An error event may carry a chunk with an error, the error alone, or plain words. */
+  private static String serverMessage(StreamEvent event) {
+    try {
+      OpenAiChunk chunk = OpenAiChunk.read(event);
+      String message = chunk.failure().orElseGet(() -> Text.of(chunk.message()));
+      if (!message.isEmpty()) {
+        return message;
+      }
+    } catch (MalformedEventException plainWords) {
+      // An error is told in whatever form the server has at hand: quoted as it came, below.
+    }
+    return event.length() == 0 ? "error event without data" : Text.cutMessage(event.data());
+  }
+
+  private List<StreamSignal> signals(OpenAiChunk chunk) {
+    if (responseId == null && chunk.id() != null && !chunk.id().isEmpty()) {
+      responseId = chunk.id();
+    }
+    Optional<String> failure = chunk.failure();
+    if (failure.isPresent()) { // whatever else the chunk says, this reply has failed
+      return List.of(new Failure(failure.get()));
+    }
+    List<StreamSignal> signals = new ArrayList<>(2);
+    for (Choice choice : chunk.choicesOrNone()) {
+      addChoice(choice, chunk.recognised(), signals);
+    }
+    addUsage(chunk.usage(), chunk.recognised(), signals);
+    return signals.isEmpty() ? List.of(nothingIn(chunk)) : signals;
+  }
+
+  private static void addChoice(Choice choice, boolean recognised, List<StreamSignal> signals) {
+    Delta delta = choice.delta();
+    if (delta != null) {
+      addOutput(Channel.REASONING, delta.thinking(), signals);
+      addOutput(Channel.ANSWER, delta.answer(), signals);
+      addOutput(Channel.TOOL_CALL, delta.calls(), signals);
+      addOutput(Channel.REFUSAL, Text.of(delta.refusal()), signals);
+    }
+    addOutput(Channel.ANSWER, Text.of(choice.text()), signals);
+    addFinish(Text.of(choice.finishReason()), signals);
+    addUsage(choice.usage(), recognised, signals);
+  }
+
+  private static void addOutput(Channel channel, String text, List<StreamSignal> signals) {
+    if (!text.isEmpty()) {
+      signals.add(new Output(channel, text));
+    }
+  }
+
+  private static void addFinish(String reason, List<StreamSignal> signals) {
+    if (BROKEN_OFF.contains(reason)) {
+      signals.add(new Failure("the server broke the reply off: finish reason " + reason));
+    } else if (!reason.isEmpty()) {
+      signals.add(new End(reason, false));
+    }
+  }
+
+  private static void addUsage(
+      OpenAiChunk.@Nullable Usage usage, boolean recognised, List<StreamSignal> signals) {
+    if (usage != null) {
+      signals.add(
+          usage.signal().orElseGet(() -> new Noise("usage without completion_tokens", recognised)));
+    }
+  }
+
+  private static Noise nothingIn(OpenAiChunk chunk) {
+    List<Choice> choices = chunk.choicesOrNone();
+    if (!chunk.recognised()) {
+      return new Noise("JSON without choices, usage or error", false);
+    }
+    if (choices.isEmpty()) {
+      return new Noise("no choices", true);
+    }
+    if (choices.stream().allMatch(choice -> choice.delta() == null && choice.text() == null)) {
+      return new Noise("choices without delta or text", false);
+    }
+    boolean role = choices.stream().anyMatch(Choice::namesRole);
+    return new Noise(role ? "role only, not a token" : "empty text, not a token", true);
+  }
+}
