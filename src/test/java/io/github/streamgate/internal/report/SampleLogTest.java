@@ -66,6 +66,17 @@ class SampleLogTest {
     assertThatThrownBy(log::close).hasMessage("samples.jsonl is incomplete: disk full");
   }
 
+  @Test
+  void aHoleInTheLogIsToldThoughTheDiskRecovered() throws IOException {
+    DiskWithAHiccup disk = new DiskWithAHiccup();
+    SampleLog log = SampleLog.to(Path.of("samples.jsonl"), disk);
+    while (!disk.failed) {
+      log.append(DONE);
+    }
+
+    assertThatThrownBy(log::close).hasMessage("samples.jsonl is incomplete: disk full for once");
+  }
+
   private String written() {
     Path file = directory.resolve("samples.jsonl");
     try {
@@ -91,6 +102,24 @@ class SampleLogTest {
     public void flush() throws IOException {
       throw new IOException("disk full");
     }
+
+    @Override
+    public void close() {}
+  }
+
+  private static final class DiskWithAHiccup extends Writer {
+    private boolean failed;
+
+    @Override
+    public void write(char[] text, int from, int length) throws IOException {
+      if (!failed) {
+        failed = true;
+        throw new IOException("disk full for once");
+      }
+    }
+
+    @Override
+    public void flush() {}
 
     @Override
     public void close() {}
