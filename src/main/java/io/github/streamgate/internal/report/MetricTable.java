@@ -30,7 +30,8 @@ final class MetricTable {
               "",
               String.format(
                   Locale.ROOT,
-                  "n counts the %d failed, which are slower than any limit from P50 to max; the mean leaves them out.",
+                  "n counts the %d failed, which are slower than any limit from P50 to max; the mean"
+                      + " leaves them out.",
                   failed)));
     }
     return lines;

@@ -12,7 +12,6 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +35,6 @@ public final class SampleLog implements AutoCloseable {
   private final Path file;
   private final JsonGenerator json;
   private @Nullable IOException failure;
-  private int lost;
 
   private SampleLog(Path file, JsonGenerator json) {
     this.file = file;
@@ -67,14 +65,12 @@ public final class SampleLog implements AutoCloseable {
   /** Appends one request. */
   public synchronized void append(Sample sample) {
     if (failure != null) {
-      lost++;
       return;
     }
     try {
       write(sample);
     } catch (IOException e) {
       failure = e;
-      lost++;
     }
   }
 
@@ -102,14 +98,7 @@ public final class SampleLog implements AutoCloseable {
       failure = failure == null ? e : failure;
     }
     if (failure != null) {
-      throw new IOException(
-          String.format(
-              Locale.ROOT,
-              "%s is incomplete, at least %d samples are missing: %s",
-              file,
-              lost,
-              failure.getMessage()),
-          failure);
+      throw new IOException(file + " is incomplete: " + failure.getMessage(), failure);
     }
   }
 
