@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BaselineReaderTest {
   private static final String REDO =
@@ -60,31 +61,33 @@ class BaselineReaderTest {
           n: 400,| n: 400, n: 401,| 10:18: the key n stands twice in a run; keep one of the two
           users: 010| on: 4| 5:3: the key on stands twice in measured; keep one of the two
           schema: 1| schema: 1\\nschema: 1| 2:1: the key schema stands twice in the file; keep one of the two
-          100.5| .inf| 10:43: ttft.p95 is .inf, which is no number; write digits with a decimal point, such as 41.25
-          100.5| .NaN| 10:43: ttft.p95 is .NaN, which is no number; write digits with a decimal point, such as 41.25
-          100.5| -3| 10:43: ttft.p95 is -3, which is no number; write digits with a decimal point, such as 41.25
-          100.5| 1_000| 10:43: ttft.p95 is 1_000, which is no number; write digits with a decimal point, such as 41.25
-          100.5| 1:30| 10:43: ttft.p95 is 1:30, which is no number; write digits with a decimal point, such as 41.25
-          100.5| 0100| 10:43: ttft.p95 is 0100, which is no number; write digits with a decimal point, such as 41.25
-          100.5| on| 10:43: ttft.p95 is on, which is no number; write digits with a decimal point, such as 41.25
-          100.5| 100,5| 10:47: the key 5 is a number, as after a decimal comma; write a decimal point
-          100.5| "100,5"| 10:43: ttft.p95 is 100,5, which is no number; write digits with a decimal point, such as 41.25
-          100.5| | 10:42: ttft.p95 has no value; REDO
-          100.5| {p95: 1}| 10:43: ttft.p95 is not a single value; REDO
+          100.5| .inf| 10:45: ttft.p95 is .inf, NO_NUMBER
+          100.5| .NaN| 10:45: ttft.p95 is .NaN, NO_NUMBER
+          100.5| -3| 10:45: ttft.p95 is -3, NO_NUMBER
+          100.5| 1_000| 10:45: ttft.p95 is 1_000, NO_NUMBER
+          100.5| 1:30| 10:45: ttft.p95 is 1:30, NO_NUMBER
+          100.5| 0100| 10:45: ttft.p95 is 0100, NO_NUMBER
+          100.5| on| 10:45: ttft.p95 is on, NO_NUMBER
+          100.5| 100,5| 10:49: the key 5 is a number, as after a decimal comma; write a decimal point
+          100.5| "100,5"| 10:45: ttft.p95 is 100,5, NO_NUMBER
+          100.5| | 10:44: ttft.p95 has no value; REDO
+          100.5| {p95: 1}| 10:45: ttft.p95 is not a single value; REDO
           100.5| 0| 10:9: ttft.p95 is 0.0, must be above 0 and finite; REDO
           n: 400| n: 0| 10:9: n is 0, must be 1 or more; REDO
           n: 400| n: 4e2| 10:13: n is 4e2, which is no whole number; REDO
           n: 400| n: 99999999999| 10:13: n is 99999999999, which is no whole number; REDO
-          n: 400, | {}| 10:9: a run lacks the key n; REDO
+          `n: 400, `| | 10:9: a run lacks the key n; REDO
           designEffect: 1| designEffect: 0.5| 10:9: designEffect is 0.5, must be 1 or more and finite; REDO
-          100.5| &a 100.5| 10:43: the YAML anchor &a; write the value out at every place: anchors and aliases are not read here
-          any:| any: &a| 8:5: the YAML anchor &a; write the value out at every place: anchors and aliases are not read here
-          100.5| *a| 10:43: this is not YAML: found undefined alias a; REDO
-          100.5| !!python/object:x 1| 10:43: ttft.p95 carries the tag tag:yaml.org,2002:python/object:x; write the value without it
-          {ttft.p95: 100}| !!java.util.Date {}| 8:13: anchor is not a mapping of keys to values; REDO
+          100.5| &a 100.5| 10:45: the YAML anchor &a; write the value out at every place: anchors and aliases are not read here
+          any:| any: &a| 7:8: the YAML anchor &a; write the value out at every place: anchors and aliases are not read here
+          100.5| *a| 10:45: this is not YAML: found undefined alias a; REDO
+          100.5| !x 1| 10:45: ttft.p95 carries the tag !x; write the value without it
+          100.5| !!python/object:x 1| 10:45: this is not YAML: Global tag is not allowed: tag:yaml.org,2002:python/object:x; REDO
+          {ttft.p95: 100}| !x {}| 8:13: anchor is not a mapping of keys to values; REDO
+          {ttft.p95: 100}| !!java.util.Date {}| 8:13: this is not YAML: Global tag is not allowed: tag:yaml.org,2002:java.util.Date; REDO
           {ttft.p95: 100}| []| 8:13: anchor is not a mapping of keys to values; REDO
           {ttft.p95: 100}| {}| 8:5: no metric is stored, so nothing could be compared; REDO
-          {ttft.p95: 100}| {<<: 1}| 8:14: ttft.p95 is no
+          {ttft.p95: 100}| {<<: 1}| 8:5: << is not a quantile of a metric such as ttft.p95; REDO
           users: 010| ? [a]\\n  : b| 5:5: a key of measured is not a single value; REDO
           users: 010| users:| 5:9: users has no value; REDO
           tokenSource: usage| source: usage| 3:3: measured lacks the key tokenSource; REDO
@@ -92,7 +95,7 @@ class BaselineReaderTest {
           anchor:| ancor:| 8:5: the key ancor is not known in any; known are anchor, runs
           schema: 1| schema: 7| 1:9: schema 7 is not known to this version of Streamgate, which reads schema 1; use the version that wrote the file, or delete it and record anew with -Dstreamgate.baseline=record
           schema: 1| version: 1| 1:1: the file lacks the key schema; REDO
-          runs:| runs: 1 #| 9:11: runs is not a list; REDO
+          n: 400, designEffect: 1, ttft.p95: 100.5}| {}}| 10:10: a key of a run is not a single value; REDO
           """)
   void whatCanNotBeTrustedIsRefusedWithItsPlaceAndARemedy(String good, String bad, String message) {
     String text =
@@ -102,7 +105,14 @@ class BaselineReaderTest {
 
     assertThatThrownBy(() -> read(text))
         .isInstanceOf(BaselineFormatException.class)
-        .hasMessage("b.yaml:" + message.replace("REDO", REDO));
+        .hasMessage("b.yaml:" + expanded(message));
+  }
+
+  private static String expanded(String message) {
+    return message
+        .replace(
+            "NO_NUMBER", "which is no number; write digits with a decimal point, such as 41.25")
+        .replace("REDO", REDO);
   }
 
   @Test
@@ -122,13 +132,28 @@ class BaselineReaderTest {
         .hasMessage("b.yaml:8:1: a tab; indent with spaces");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "\n\n", "# only a remark\n"})
+  void anEmptyFileIsNotAnEmptyBaseline(String empty) {
+    assertThatThrownBy(() -> read(empty)).hasMessage("b.yaml:1:1: the file is empty; " + REDO);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"runs: 100", "runs:", "runs: {}"})
+  void runsThatAreNoListAreRefused(String runs) {
+    String text = GOOD.substring(0, GOOD.indexOf("runs:")) + runs + "\n";
+
+    assertThatThrownBy(() -> read(text))
+        .isInstanceOf(BaselineFormatException.class)
+        .hasMessageMatching("b\\.yaml:9:\\d+: runs is not a list; " + REDO);
+  }
+
   @Test
-  void anEmptyFileIsNotAnEmptyBaseline() {
-    for (String empty : new String[] {"", "\n\n", "# only a remark\n", "---\n"}) {
-      assertThatThrownBy(() -> read(empty))
-          .isInstanceOf(BaselineFormatException.class)
-          .hasMessageStartingWith("b.yaml:1:");
-    }
+  void aSeriesWithoutRunsIsRefused() {
+    String text = GOOD.substring(0, GOOD.indexOf("runs:")) + "runs: []\n";
+
+    assertThatThrownBy(() -> read(text))
+        .hasMessage("b.yaml:8:5: a series has 0 runs, must have 1 to 20; " + REDO);
   }
 
   @Test
@@ -146,7 +171,7 @@ class BaselineReaderTest {
   @Test
   void aRunLineThatIsCutOffSaysSo() {
     assertThatThrownBy(() -> read(GOOD.substring(0, GOOD.length() - 5)))
-        .hasMessage("b.yaml:10:46: the file is cut off here; " + REDO);
+        .hasMessage("b.yaml:10:47: the file is cut off here; " + REDO);
   }
 
   @Test
