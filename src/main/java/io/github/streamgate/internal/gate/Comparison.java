@@ -1,5 +1,8 @@
 package io.github.streamgate.internal.gate;
 
+import io.github.streamgate.internal.stats.ShareInterval;
+import java.util.Optional;
+
 /**
  * What was held against what.
  *
@@ -10,6 +13,23 @@ package io.github.streamgate.internal.gate;
  * @param beyond how many of them lie beyond the limit, failures included
  */
 public record Comparison(Quantity measured, Quantity limit, Origin origin, int n, int beyond) {
+  private static final double CONFIDENCE = 0.95;
+
+  /**
+   * Where a share may truly lie, given n: the exact 95 % interval of Clopper and Pearson around the
+   * measured one. Empty for anything but a share.
+   */
+  public Optional<Interval> interval() {
+    if (measured.unit() != Quantity.Unit.PERCENT) {
+      return Optional.empty();
+    }
+    ShareInterval share = ShareInterval.exact(n - beyond, n, CONFIDENCE);
+    return Optional.of(
+        new Interval(Quantity.percent(share.low() * 100), Quantity.percent(share.high() * 100)));
+  }
+
+  /** From {@code low} to {@code high}, in the same unit. */
+  public record Interval(Quantity low, Quantity high) {}
 
   /** Where a limit's figure comes from. */
   public sealed interface Origin {

@@ -1,6 +1,54 @@
 package io.github.streamgate.internal.gate;
 
-/** To come. */
+import io.github.streamgate.internal.baseline.BaselineAnswer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Judges runs. Every declared limit gets exactly one finding, and where nothing was measured none
+ * of them is a pass.
+ *
+ * <p>Immutable and thread-safe; the same run always gets the same verdict.
+ */
 public final class Judge {
-  private Judge() {}
+  private final Rule rule;
+  private final BaselineAnswer baseline;
+
+  /**
+   * Takes what decides and what is compared with.
+   *
+   * @param baseline for limits that were not written down as figures
+   */
+  public Judge(Rule rule, BaselineAnswer baseline) {
+    this.rule = rule;
+    this.baseline = baseline;
+  }
+
+  /** Judges one run by its limits, which may be none. */
+  public Verdict judge(Measurement measurement, List<Limit> limits) {
+    if (measurement.samples().isEmpty()) {
+      return nothingMeasured(limits);
+    }
+    Hearing hearing = new Hearing(rule, baseline, measurement);
+    List<Finding> findings = limits.stream().map(hearing::finding).toList();
+    List<String> warnings = new ArrayList<>(RunWarnings.of(measurement));
+    warnings.addAll(hearing.warnings());
+    return new Verdict(worst(measurement, findings), findings, warnings);
+  }
+
+  private static Verdict nothingMeasured(List<Limit> limits) {
+    String reason = "nothing was measured: n = 0 requests";
+    List<Finding> findings =
+        limits.stream().<Finding>map(limit -> new Finding.Invalid(limit, reason)).toList();
+    return new Verdict(Status.INVALID, findings, List.of(reason));
+  }
+
+  /** A run without limits holds them all, unless none of its requests succeeded. */
+  private static Status worst(Measurement measurement, List<Finding> findings) {
+    return findings.stream()
+        .map(Finding::status)
+        .min(Comparator.naturalOrder())
+        .orElse(measurement.successes() == 0 ? Status.INVALID : Status.PASS);
+  }
 }

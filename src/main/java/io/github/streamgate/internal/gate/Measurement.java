@@ -3,7 +3,13 @@ package io.github.streamgate.internal.gate;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.Sample;
+import io.github.streamgate.metric.TokenSource;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * One run as the judge sees it.
@@ -37,5 +43,54 @@ public record Measurement(List<Sample> samples, long windowNanos) {
             sample ->
                 sample.outcome().success() ? sample.measures().get(metric).getAsLong() : FAILED)
         .toArray();
+  }
+
+  /** How many requests succeeded. */
+  public int successes() {
+    return (int) successful().count();
+  }
+
+  /** How many requests failed. */
+  public int failures() {
+    return samples.size() - successes();
+  }
+
+  /**
+   * How many requests failed in which way, the most frequent way first. A way is the kind of the
+   * outcome, and the status with it where there is one: {@code HttpError 503}.
+   */
+  public Map<String, Integer> failuresByKind() {
+    Map<String, Integer> counts = new TreeMap<>();
+    samples.stream()
+        .map(Sample::outcome)
+        .filter(outcome -> !outcome.success())
+        .forEach(outcome -> counts.merge(way(outcome), 1, Integer::sum));
+    Map<String, Integer> sorted = new LinkedHashMap<>();
+    counts.entrySet().stream()
+        .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+        .forEach(entry -> sorted.put(entry.getKey(), entry.getValue()));
+    return sorted;
+  }
+
+  private static String way(Outcome outcome) {
+    return outcome instanceof Outcome.HttpError error
+        ? error.kind() + " " + error.status()
+        : outcome.kind();
+  }
+
+  /** Output tokens of all the requests that succeeded. */
+  public long outputTokens() {
+    return successful().mapToLong(sample -> sample.tokens().count()).sum();
+  }
+
+  /** In how many of the requests that succeeded each source counted the tokens. */
+  public Map<TokenSource, Integer> tokenSources() {
+    Map<TokenSource, Integer> counts = new EnumMap<>(TokenSource.class);
+    successful().forEach(sample -> counts.merge(sample.tokens().source(), 1, Integer::sum));
+    return counts;
+  }
+
+  private Stream<Sample> successful() {
+    return samples.stream().filter(sample -> sample.outcome().success());
   }
 }

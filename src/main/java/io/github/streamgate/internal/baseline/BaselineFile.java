@@ -1,0 +1,166 @@
+package io.github.streamgate.internal.baseline;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file that holds the baseline of one gated test: {@code
+ * baselines/<class>/<method>[.<suffix>].yaml} under the root of the module.
+ *
+ * <p>Thread-safe. Only {@link #apply} writes, under a lock that other processes honour too, and
+ * replaces the file as a whole.
+ */
+public final class BaselineFile {
+  private static final String DIRECTORY = "baselines";
+
+  private final Path module;
+  private final String name;
+
+  private BaselineFile(Path module, String name) {
+    this.module = module;
+    this.name = name;
+  }
+
+  /**
+   * Names the file; it need not exist.
+   *
+   * @param module root of the module that the test belongs to
+   * @param className fully qualified, nested classes after {@code $}
+   * @param suffix parameters, model or name of the run, absent for a test that has one run
+   */
+  public static BaselineFile of(
+      Path module, String className, String method, @Nullable String suffix) {
+    String run = suffix == null ? method : method + "." + suffix;
+    String name =
+        DIRECTORY + "/" + FileName.encode(className) + "/" + FileName.encode(run) + ".yaml";
+    return new BaselineFile(module, name);
+  }
+
+  /** The name relative to the module, with {@code /} on every platform. */
+  public String name() {
+    return name;
+  }
+
+  /** Where the file lies, or would. */
+  public Path path() {
+    return module.resolve(name);
+  }
+
+  /**
+   * What a run can be compared with; every reason why it can not is put into words here.
+   *
+   * @param environment the present one; where it has no runs, those of {@link Baseline#ANY} count
+   * @param shape the present load, without the token source, on which only some metrics depend
+   */
+  public BaselineAnswer answer(String environment, Map<String, String> shape) {
+    try {
+      Optional<Baseline> baseline = read();
+      return baseline.isEmpty()
+          ? new BaselineAnswer.Missing("there is no " + name)
+          : answer(baseline.get(), environment, shape);
+    } catch (BaselineFormatException e) {
+      return new BaselineAnswer.Missing(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      return new BaselineAnswer.Missing(name + " can not be read: " + e.getClass().getSimpleName());
+    }
+  }
+
+  private BaselineAnswer answer(Baseline baseline, String environment, Map<String, String> shape) {
+    Optional<Difference> difference = Difference.first(baseline.shape(), shape);
+    if (difference.isPresent()) {
+      return new BaselineAnswer.Missing("INCOMPARABLE: " + difference.get() + " (" + name + ")");
+    }
+    return baseline
+        .resolve(environment)
+        .<BaselineAnswer>map(
+            found ->
+                new BaselineAnswer.Found(
+                    name, found.getKey(), found.getValue(), baseline.tokenSource()))
+        .orElseGet(() -> new BaselineAnswer.Missing(noEnvironment(baseline, environment)));
+  }
+
+  private String noEnvironment(Baseline baseline, String environment) {
+    String known = String.join(", ", baseline.environments().keySet());
+    String has = known.isEmpty() ? "none" : known;
+    return name + " has no environment " + environment + "; it has " + has;
+  }
+
+  /**
+   * Reads the file; empty where there is none.
+   *
+   * @throws BaselineFormatException if the file is not a baseline to judge by
+   */
+  public Optional<Baseline> read() throws IOException, BaselineFormatException {
+    byte[] bytes;
+    try {
+      bytes = Files.readAllBytes(path());
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
+    return Optional.of(BaselineReader.read(name, bytes));
+  }
+
+  /** What {@link #apply} would do; nothing is written. */
+  public Change preview(Intent intent, Update update) throws IOException, BaselineFormatException {
+    return read().orElseGet(() -> Baseline.blankFor(update)).change(intent, update);
+  }
+
+  /**
+   * Changes the file, creating it and its directories where needed.
+   *
+   * <p>A file that can not be read is left alone whatever the intent: it may hold more than the
+   * update does.
+   */
+  public Change apply(Intent intent, Update update) throws IOException, BaselineFormatException {
+    return BaselineLock.holding(
+        module,
+        () -> {
+          Change change = preview(intent, update);
+          if (change instanceof Change.Made made) {
+            replace(BaselineWriter.write(made.baseline()));
+          }
+          return change;
+        });
+  }
+
+  private void replace(String text) throws IOException {
+    Path file = path();
+    Path directory = Files.createDirectories(file.resolveSibling(""));
+    Path draft = directory.resolve(file.getFileName() + ".tmp");
+    Files.writeString(draft, text);
+    try {
+      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+    } catch (AtomicMoveNotSupportedException e) {
+      Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(draft);
+    }
+  }
+
+  /**
+   * The change as something that a person can take or leave; nothing is written.
+   *
+   * @param after a baseline that {@link #preview} came to
+   * @param repository the directory that the paths in the diff are relative to; the module lies in
+   *     it
+   */
+  public Proposal proposal(Baseline after, Path repository) throws IOException {
+    Path relative = absolute(repository).relativize(absolute(path()));
+    String before = Files.exists(path()) ? Files.readString(path(), StandardCharsets.UTF_8) : null;
+    String text = BaselineWriter.write(after);
+    String slashed = relative.toString().replace('\\', '/');
+    return new Proposal(name, text, UnifiedDiff.between(slashed, before, text));
+  }
+
+  private static Path absolute(Path path) {
+    return path.toAbsolutePath().normalize();
+  }
+}

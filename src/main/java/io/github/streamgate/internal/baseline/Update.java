@@ -1,0 +1,23 @@
+package io.github.streamgate.internal.baseline;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is to go into a baseline.
+ *
+ * @param environment where the runs were measured
+ * @param shape what was measured, field by field: runs of different shapes are not compared
+ * @param tokenSource who counted the output tokens
+ * @param runs 1 or more, newest last
+ */
+public record Update(
+    String environment, Map<String, String> shape, String tokenSource, List<BaselineRun> runs) {
+  public Update {
+    shape = Sorted.copy(shape);
+    runs = List.copyOf(runs);
+    if (runs.isEmpty()) {
+      throw new IllegalArgumentException("an update without a run");
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package io.github.streamgate.internal.gate;
+
+import io.github.streamgate.internal.baseline.BaselineAnswer;
+import io.github.streamgate.internal.stats.Spread;
+import io.github.streamgate.metric.Metric;
+import io.github.streamgate.metric.TokenSource;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** A limit in nanoseconds that was derived from the runs of a baseline, or why there is none. */
+sealed interface BaselineLimit {
+
+  /** The chance that a run no different from those of the baseline stays within the noise band. */
+  double BAND_LEVEL = 0.975;
+
+  /** Fewer runs say nothing about how much runs differ. */
+  int FEWEST_RUNS_FOR_A_BAND = 4;
+
+  /** A noise band above this leaves a gate that sees nothing. */
+  double MOST_BLIND_PERCENT = 100;
+
+  /**
+   * The limit.
+   *
+   * @param nanos rounded up to 4 significant digits, as messages show it
+   * @param caveat what to warn of
+   */
+  record Known(double nanos, Comparison.Origin.FromBaseline origin, Optional<String> caveat)
+      implements BaselineLimit {}
+
+  /** There is none. */
+  record Unknown(String reason) implements BaselineLimit {}
+
+  /**
+   * Derives a limit.
+   *
+   * @param sources who counted the tokens of the run that is to be judged
+   */
+  static BaselineLimit derive(
+      BaselineAnswer answer,
+      Limit.Quantile limit,
+      Limit.Bound.Regression regression,
+      Map<TokenSource, Integer> sources) {
+    if (answer instanceof BaselineAnswer.Missing missing) {
+      return new Unknown(missing.reason());
+    }
+    BaselineAnswer.Found found = (BaselineAnswer.Found) answer;
+    if (limit.metric() == Metric.TPOT && otherSource(found, sources)) {
+      return new Unknown(
+          "INCOMPARABLE: tokenSource was "
+              + found.tokenSource()
+              + ", is "
+              + sources.keySet().stream().map(TokenSource::key).collect(Collectors.joining(" and "))
+              + " ("
+              + found.file()
+              + ")");
+    }
+    double[] millis = found.series().millis(Recording.key(limit.metric(), limit.quantileName()));
+    return millis.length == 0
+        ? new Unknown(notStored(found, limit))
+        : from(millis, regression, found);
+  }
+
+  private static boolean otherSource(
+      BaselineAnswer.Found found, Map<TokenSource, Integer> sources) {
+    return sources.keySet().stream().anyMatch(source -> !source.key().equals(found.tokenSource()));
+  }
+
+  private static String notStored(BaselineAnswer.Found found, Limit.Quantile limit) {
+    String prefix = Recording.key(limit.metric(), "");
+    List<String> stored =
+        found.series().keys().stream()
+            .filter(key -> key.startsWith(prefix))
+            .map(key -> key.substring(prefix.length()))
+            .toList();
+    return stored.isEmpty()
+        ? found.file() + " has no " + limit.metric() + ": it was not defined in any of its runs"
+        : found.file() + " has no " + limit.label() + "; it has " + String.join(", ", stored);
+  }
+
+  private static BaselineLimit from(
+      double[] millis, Limit.Bound.Regression regression, BaselineAnswer.Found found) {
+    Spread lnNanos = Spread.of(Arrays.stream(millis).map(value -> Math.log(value * 1e6)).toArray());
+    boolean known = millis.length >= FEWEST_RUNS_FOR_A_BAND;
+    double band = known ? lnNanos.nextAboveMean(BAND_LEVEL) : 0;
+    double mean = Math.exp(lnNanos.mean());
+    double allowed =
+        Math.max(mean * (1 + regression.percent() / 100), mean + regression.floorNanos());
+    double noise = mean * Math.exp(band);
+    if (noise > allowed && Math.expm1(band) * 100 > MOST_BLIND_PERCENT) {
+      return new Unknown(tooNoisy(found, millis.length, Math.expm1(band) * 100));
+    }
+    double nanos = roundedUp(Math.max(allowed, noise));
+    Comparison.Origin.FromBaseline origin =
+        new Comparison.Origin.FromBaseline(
+            mean, millis.length, regression.percent(), (nanos / mean - 1) * 100);
+    return new Known(
+        nanos, origin, known ? Optional.empty() : Optional.of(noiseUnknown(found, millis.length)));
+  }
+
+  private static String tooNoisy(BaselineAnswer.Found found, int runs, double blindPercent) {
+    return String.format(
+        Locale.ROOT,
+        "too noisy: the %d runs in %s differ so much that the gate would be blind below +%.0f %%;"
+            + " record more runs, on a quieter machine or with more requests",
+        runs,
+        found.file(),
+        blindPercent);
+  }
+
+  private static String noiseUnknown(BaselineAnswer.Found found, int runs) {
+    return "run-to-run noise is unknown, for "
+        + found.file()
+        + " has "
+        + runs
+        + (runs == 1 ? " run of " : " runs of ")
+        + found.environment()
+        + ": the tolerance alone counts; from "
+        + FEWEST_RUNS_FOR_A_BAND
+        + " runs on noise is heard (-Dstreamgate.baseline=record -Dstreamgate.runs=5)";
+  }
+
+  /** To 4 significant digits; what lies a rounding error above such a figure is that figure. */
+  private static double roundedUp(double nanos) {
+    return new BigDecimal(nanos)
+        .round(new MathContext(12))
+        .round(new MathContext(4, RoundingMode.CEILING))
+        .doubleValue();
+  }
+}

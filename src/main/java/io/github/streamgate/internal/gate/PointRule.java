@@ -1,0 +1,14 @@
+package io.github.streamgate.internal.gate;
+
+import io.github.streamgate.internal.stats.Quantiles;
+
+/**
+ * The classic rule, {@code confidence = 0}: the measured quantile itself, by nearest rank, against
+ * the limit. It always decides and never proves anything: a rerun may decide otherwise.
+ */
+public final class PointRule implements Rule {
+  @Override
+  public Decision decide(long[] valuesNanos, double quantile, double limitNanos) {
+    return Quantiles.of(valuesNanos).at(quantile) > limitNanos ? Decision.FAIL : Decision.PASS;
+  }
+}

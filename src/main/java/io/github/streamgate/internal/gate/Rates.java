@@ -1,0 +1,69 @@
+package io.github.streamgate.internal.gate;
+
+import java.util.Set;
+
+/** Limits on what the run as a whole achieved; the observed figure decides. */
+final class Rates {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /** 1 / (1 - 0.999) is a little over 1000 in binary, and means 1000. */
+  private static final double ROUNDING = 1e-9;
+
+  private Rates() {}
+
+  static Finding successRate(
+      Measurement measurement, Limit.SuccessRate limit, Set<String> warnings) {
+    int n = measurement.samples().size();
+    double percent = measurement.successes() * 100.0 / n;
+    double needed = Math.ceil(100 / (100 - limit.percent()) * (1 - ROUNDING));
+    // No number of requests makes room for a failure under a limit of 100 %.
+    if (limit.percent() < 100 && n < needed) {
+      warnings.add(
+          limit.label()
+              + " rests on "
+              + n
+              + " requests, where a single failure is more than is allowed: at least "
+              + (long) needed
+              + " are needed");
+    }
+    Comparison comparison =
+        new Comparison(
+            Quantity.percent(percent),
+            Quantity.percent(limit.percent()),
+            new Comparison.Origin.Declared(),
+            n,
+            measurement.failures());
+    return decided(limit, comparison, percent >= limit.percent());
+  }
+
+  static Finding tokensPerSecond(Measurement measurement, Limit.TokensPerSecond limit) {
+    long tokens = measurement.outputTokens();
+    if (tokens == 0) {
+      return new Finding.Invalid(
+          limit,
+          "no output tokens came: "
+              + measurement.successes()
+              + " of "
+              + measurement.samples().size()
+              + " requests succeeded");
+    }
+    if (measurement.windowNanos() <= 0) {
+      return new Finding.Invalid(limit, "the measured window has no length");
+    }
+    double rate = tokens / (measurement.windowNanos() / NANOS_PER_SECOND);
+    Comparison comparison =
+        new Comparison(
+            Quantity.tokensPerSecond(rate),
+            Quantity.tokensPerSecond(limit.tokensPerSecond()),
+            new Comparison.Origin.Declared(),
+            measurement.successes(),
+            0);
+    return decided(limit, comparison, rate >= limit.tokensPerSecond());
+  }
+
+  private static Finding decided(Limit limit, Comparison comparison, boolean holds) {
+    return holds
+        ? new Finding.Pass(limit, comparison, false)
+        : new Finding.Fail(limit, comparison, false);
+  }
+}

@@ -1,0 +1,84 @@
+package io.github.streamgate.internal.gate;
+
+import io.github.streamgate.internal.baseline.BaselineRun;
+import io.github.streamgate.internal.stats.DesignEffect;
+import io.github.streamgate.internal.stats.Quantiles;
+import io.github.streamgate.metric.Metric;
+import io.github.streamgate.metric.TokenSource;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What a baseline keeps of a run, or why it must not keep it. */
+public sealed interface Recording {
+
+  /**
+   * The run is fit to be compared with.
+   *
+   * @param run P50, P90, P95 and P99 of every metric that was defined, gated or not, so that a new
+   *     limit needs no new recording
+   * @param tokenSource who counted the output tokens
+   */
+  record Fit(BaselineRun run, TokenSource tokenSource) implements Recording {}
+
+  /** The run is not. */
+  record Unfit(String reason) implements Recording {}
+
+  /** The quantiles that are kept, by the name under which they are. */
+  Map<String, Double> KEPT = Map.of("p50", 0.5, "p90", 0.9, "p95", 0.95, "p99", 0.99);
+
+  /** The name of a metric's quantile in a baseline: {@code ttft.p95}. */
+  static String key(Metric metric, String quantileName) {
+    return metric.key() + "." + quantileName;
+  }
+
+  /** Makes a recording of a run that was measured. */
+  static Recording of(Measurement measurement) {
+    int n = measurement.samples().size();
+    if (measurement.successes() == 0) {
+      return new Unfit("there is nothing to record: none of " + n + " requests succeeded");
+    }
+    List<TokenSource> sources = List.copyOf(measurement.tokenSources().keySet());
+    if (sources.size() > 1) {
+      return new Unfit(
+          "output tokens were not all counted in the same way ("
+              + Words.sources(measurement.tokenSources())
+              + "), so later runs could not be compared with this one");
+    }
+    Map<String, Double> millis = new TreeMap<>();
+    double designEffect = 1;
+    for (Metric metric : definedMetrics(measurement)) {
+      long[] values = measurement.values(metric);
+      Quantiles quantiles = Quantiles.of(values);
+      designEffect = Math.max(designEffect, DesignEffect.of(values));
+      for (Map.Entry<String, Double> kept : new TreeMap<>(KEPT).entrySet()) {
+        long nanos = quantiles.at(kept.getValue());
+        if (nanos == Measurement.FAILED) {
+          return new Unfit(infinite(measurement, metric, kept.getKey()));
+        }
+        // A duration of 0 is one below the resolution of the clock; its logarithm has to exist.
+        millis.put(key(metric, kept.getKey()), Math.max(nanos, 1) / 1e6);
+      }
+    }
+    return millis.isEmpty()
+        ? new Unfit("there is nothing to record: no metric is defined for any request")
+        : new Fit(new BaselineRun(n, designEffect, millis), sources.get(0));
+  }
+
+  private static List<Metric> definedMetrics(Measurement measurement) {
+    return Arrays.stream(Metric.values())
+        .filter(Metric::perRequest)
+        .filter(metric -> measurement.values(metric).length > measurement.failures())
+        .toList();
+  }
+
+  private static String infinite(Measurement measurement, Metric metric, String quantile) {
+    return Words.failed(measurement)
+        + ", so "
+        + metric
+        + " "
+        + quantile
+        + " is slower than any limit: every later run would pass against it";
+  }
+}

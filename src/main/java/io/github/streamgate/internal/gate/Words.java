@@ -1,0 +1,29 @@
+package io.github.streamgate.internal.gate;
+
+import io.github.streamgate.metric.TokenSource;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Figures as sentences carry them. */
+final class Words {
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private Words() {}
+
+  /** One decimal from 10 ms on, else two. */
+  static String millis(double nanos) {
+    double millis = nanos / NANOS_PER_MILLI;
+    return String.format(Locale.ROOT, millis < 10 ? "%.2f ms" : "%.1f ms", millis);
+  }
+
+  static String failed(Measurement measurement) {
+    return measurement.failures() + " of " + measurement.samples().size() + " requests failed";
+  }
+
+  static String sources(Map<TokenSource, Integer> sources) {
+    return sources.entrySet().stream()
+        .map(entry -> entry.getKey().key() + " in " + entry.getValue())
+        .collect(Collectors.joining(", "));
+  }
+}

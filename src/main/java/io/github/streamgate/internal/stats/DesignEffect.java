@@ -1,0 +1,49 @@
+package io.github.streamgate.internal.stats;
+
+import java.util.Arrays;
+
+/**
+ * How many serially correlated values are worth one independent value.
+ *
+ * <p>By batch means: the variance of the share above a line between consecutive blocks, over what
+ * it would be for independent values. The largest over several lines counts, for one line alone is
+ * blind while nothing crosses it.
+ */
+public final class DesignEffect {
+  private static final int BLOCKS = 10;
+  private static final int SMALLEST_BLOCK = 5;
+  private static final double[] LINES = {0.5, 0.75, 0.9};
+
+  private DesignEffect() {}
+
+  /**
+   * Over the lines at the values' own quantiles 0.5, 0.75 and 0.9.
+   *
+   * @param values in the order in which they arose; fewer than 50 tell nothing
+   * @return at least 1, without an upper bound
+   */
+  public static double of(long[] values) {
+    int block = values.length / BLOCKS;
+    if (block < SMALLEST_BLOCK) {
+      return 1;
+    }
+    Quantiles quantiles = Quantiles.of(values);
+    return Arrays.stream(LINES)
+        .map(share -> atLine(values, quantiles.at(share), block))
+        .reduce(1, Math::max);
+  }
+
+  private static double atLine(long[] values, long line, int block) {
+    double share =
+        Arrays.stream(values).filter(value -> value > line).count() / (double) values.length;
+    if (share == 0) {
+      return 1;
+    }
+    double[] means = new double[BLOCKS];
+    for (int i = 0; i < BLOCKS * block; i++) {
+      means[i / block] += values[i] > line ? 1.0 / block : 0;
+    }
+    double deviation = Spread.of(means).standardDeviation();
+    return block * deviation * deviation / (share * (1 - share));
+  }
+}

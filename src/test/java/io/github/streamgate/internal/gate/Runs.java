@@ -1,0 +1,62 @@
+package io.github.streamgate.internal.gate;
+
+import io.github.streamgate.metric.Measures;
+import io.github.streamgate.metric.Metric;
+import io.github.streamgate.metric.Outcome;
+import io.github.streamgate.metric.OutputTokens;
+import io.github.streamgate.metric.Sample;
+import io.github.streamgate.metric.TokenSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** Builds runs, request by request in start order; figures in milliseconds. */
+final class Runs {
+  private final List<Sample> samples = new ArrayList<>();
+  private long windowNanos = 10_000_000_000L;
+
+  static Runs run() {
+    return new Runs();
+  }
+
+  /** {@code n} successes with 11 tokens each and one metric of 1, 2, ..., n ms. */
+  static Measurement ramp(int n, Metric metric) {
+    Runs runs = run();
+    IntStream.rangeClosed(1, n).forEach(i -> runs.ok(1, Map.of(metric, (double) i)));
+    return runs.measured();
+  }
+
+  Runs ok(int times, Map<Metric, Double> millis) {
+    return ok(times, millis, new OutputTokens(11, TokenSource.USAGE));
+  }
+
+  Runs ok(int times, Map<Metric, Double> millis, OutputTokens tokens) {
+    return add(times, new Outcome.Completed(), millis, tokens);
+  }
+
+  Runs failed(int times, Outcome outcome) {
+    return add(times, outcome, Map.of(Metric.TTFT, 0.1), new OutputTokens(0, TokenSource.CHUNKS));
+  }
+
+  private Runs add(int times, Outcome outcome, Map<Metric, Double> millis, OutputTokens tokens) {
+    Measures.Builder measures = new Measures.Builder();
+    millis.forEach((metric, value) -> measures.putFirst(metric, Math.round(value * 1e6)));
+    for (int i = 0; i < times; i++) {
+      int index = samples.size();
+      samples.add(
+          new Sample(
+              index, index, 0, 0, false, 1, 200, null, outcome, measures.build(), tokens, 1, 1));
+    }
+    return this;
+  }
+
+  Runs windowNanos(long nanos) {
+    windowNanos = nanos;
+    return this;
+  }
+
+  Measurement measured() {
+    return new Measurement(samples, windowNanos);
+  }
+}
