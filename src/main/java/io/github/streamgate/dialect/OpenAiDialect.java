@@ -7,7 +7,9 @@ import java.util.Optional;
  * OpenAI chat completions, and the many servers and gateways that speak like it: vLLM, SGLang,
  * DeepSeek, llama.cpp, OpenRouter and others. Reads the older text completions too.
  *
- * <p>Where they differ, each one's way is read: see {@link OpenAiChunk}.
+ * <p>Where they differ, each one's way is read: reasoning under three names, content as a string or
+ * in parts, usage beside the choices, in one of them or alone. A finish reason of {@code error} or
+ * {@code abort} is a failure.
  */
 public final class OpenAiDialect implements Dialect {
 

@@ -519,6 +519,17 @@ class OpenAiInterpreterTest {
     }
 
     @Test
+    void anErrorAfterTokensIsAFailureEvenIfTheEndMarkerFollows() throws Exception {
+      assertThat(
+              data("{\"choices\":[{\"delta\":{\"content\":\"a\"}}]}")
+                  + " | "
+                  + data("{\"error\":{\"message\":\"out of memory\",\"code\":500}}")
+                  + " | "
+                  + data("[DONE]"))
+          .isEqualTo("answer \"a\" | failure \"out of memory\" | last end [DONE]");
+    }
+
+    @Test
     void severalTokensInOneChunkAreOneOutput() {
       assertThat(stream("{\"content\":\"five tokens in a chunk\"}"))
           .isEqualTo("answer \"five tokens in a chunk\"");
