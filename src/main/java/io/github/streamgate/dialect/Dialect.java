@@ -16,6 +16,9 @@ public interface Dialect {
    */
   String name();
 
+  /** The path that is asked where only a server is named: {@code /v1/chat/completions}. */
+  String path();
+
   /**
    * The request headers that carry the key.
    *

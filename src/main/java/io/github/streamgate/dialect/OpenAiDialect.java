@@ -19,6 +19,11 @@ public final class OpenAiDialect implements Dialect {
   }
 
   @Override
+  public String path() {
+    return "/v1/chat/completions";
+  }
+
+  @Override
   public String defaultTemplate() {
     return Resources.text("openai.json");
   }

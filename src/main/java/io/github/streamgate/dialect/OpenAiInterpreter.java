@@ -38,7 +38,7 @@ final class OpenAiInterpreter implements StreamInterpreter {
       return List.of(new Failure(serverMessage(event)));
     }
     if (PINGS.contains(event.type())) {
-      return List.of(new Noise("ping", false));
+      return List.of(new Noise("ping", true));
     }
     if (event.length() <= LONGEST_WORD_BYTES) {
       String word = event.data().strip();

@@ -86,6 +86,11 @@ class DialectsTest {
     }
 
     @Override
+    public String path() {
+      return "/parrot";
+    }
+
+    @Override
     public String defaultTemplate() {
       return "{}";
     }

@@ -397,7 +397,7 @@ class OpenAiInterpreterTest {
     @ParameterizedTest
     @ValueSource(strings = {"ping", "heartbeat", "keepalive", "keep-alive"})
     void pingsAreNoiseWhateverTheirData(String type) throws Exception {
-      assertThat(event(type, "2026-11-30 12:00")).isEqualTo("unrecognised: ping");
+      assertThat(event(type, "2026-11-30 12:00")).isEqualTo("noise: ping");
     }
   }
 
