@@ -1,0 +1,22 @@
+package io.github.streamgate.internal.load;
+
+import java.util.List;
+
+/** Takes secrets out of texts from outside: a server may quote the key that it refuses. */
+final class Redactor {
+  private static final String REDACTED = "[redacted]";
+
+  private final List<String> secrets;
+
+  Redactor(List<String> secrets) {
+    this.secrets = secrets.stream().filter(secret -> !secret.isBlank()).toList();
+  }
+
+  String redact(String text) {
+    String clean = text;
+    for (String secret : secrets) {
+      clean = clean.replace(secret, REDACTED);
+    }
+    return clean;
+  }
+}

@@ -1,0 +1,404 @@
+package io.github.streamgate.internal.load;
+
+import io.github.streamgate.dialect.Dialect;
+import io.github.streamgate.dialect.MalformedEventException;
+import io.github.streamgate.dialect.StreamEvent;
+import io.github.streamgate.dialect.StreamInterpreter;
+import io.github.streamgate.dialect.StreamSignal;
+import io.github.streamgate.internal.sse.EventStreamParser;
+import io.github.streamgate.internal.sse.EventTooLargeException;
+import io.github.streamgate.internal.wire.ResponseHead;
+import io.github.streamgate.internal.wire.WireListener;
+import io.github.streamgate.metric.Measures;
+import io.github.streamgate.metric.Moments;
+import io.github.streamgate.metric.Outcome;
+import io.github.streamgate.metric.OutputTokens;
+import io.github.streamgate.metric.TokenSource;
+import java.io.ByteArrayOutputStream;
+import java.net.http.HttpConnectTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one stream as it arrives and closes it into one outcome with its moments.
+ *
+ * <p>Its states: AWAITING_HEAD until the status is known; READING an event stream, or COLLECTING an
+ * answer that is none; DRAINING once the outcome stands but the connection is not free yet, which
+ * nothing measures; RELEASED when it is over.
+ *
+ * <p>The wire's thread writes it, the driving thread may give it up; every method takes its lock.
+ */
+final class StreamRecorder implements WireListener {
+  /** Largest event that is read; a longer one fails its request and bounds the memory. */
+  static final int MAX_EVENT_BYTES = 8 << 20;
+
+  private static final int MAX_COLLECTED_BYTES = 4096;
+  private static final int MAX_QUOTED_CHARS = 500;
+
+  private enum State {
+    AWAITING_HEAD,
+    READING,
+    COLLECTING,
+    DRAINING,
+    RELEASED
+  }
+
+  private final Moments moments;
+  private final Timeouts timeouts;
+  private final Redactor redactor;
+  private final Histogram interChunkNanos;
+  private final Runnable onReleased;
+  private final StreamInterpreter interpreter;
+  private final EventStreamParser parser;
+
+  private State state = State.AWAITING_HEAD;
+  private @Nullable Outcome outcome;
+  private @Nullable Integer status;
+  private @Nullable String contentType;
+  private @Nullable ByteArrayOutputStream collected;
+  private @Nullable Measures measures;
+  private boolean firstByteSeen;
+  private long firstByteNanos;
+  private long closedNanos;
+  private int reads;
+  private int chunks;
+  private int events;
+  private int resends;
+  private boolean finished;
+  private boolean reasoningSeen;
+  private StreamSignal.@Nullable Usage usage;
+  private @Nullable String firstUnrecognised;
+
+  /**
+   * Opens the record of a request that is about to be sent.
+   *
+   * @param interChunkNanos takes the gaps between reads with output
+   * @param onReleased called once, when the outcome stands and the connection is free; on the
+   *     thread that found out, which may be the wire's
+   */
+  StreamRecorder(
+      long t0Nanos,
+      Dialect dialect,
+      Timeouts timeouts,
+      Redactor redactor,
+      Histogram interChunkNanos,
+      Runnable onReleased) {
+    this.moments = new Moments(t0Nanos);
+    this.timeouts = timeouts;
+    this.redactor = redactor;
+    this.interChunkNanos = interChunkNanos;
+    this.onReleased = onReleased;
+    this.interpreter = dialect.open();
+    this.parser = new EventStreamParser(this::event, MAX_EVENT_BYTES);
+  }
+
+  @Override
+  public synchronized void head(ResponseHead head, long arrivedNanos) {
+    if (state != State.AWAITING_HEAD) {
+      return;
+    }
+    status = head.status();
+    contentType = head.header("content-type").orElse(null);
+    state = isSuccess(head.status()) && isEventStream() ? State.READING : State.COLLECTING;
+  }
+
+  private static boolean isSuccess(int status) {
+    return status >= 200 && status < 300;
+  }
+
+  private boolean isEventStream() {
+    return contentType != null
+        && contentType.strip().toLowerCase(Locale.ROOT).startsWith("text/event-stream");
+  }
+
+  @Override
+  public synchronized void read(List<ByteBuffer> bytes, long arrivedNanos) {
+    if (state != State.READING && state != State.COLLECTING) {
+      return;
+    }
+    reads++;
+    if (!firstByteSeen) {
+      firstByteSeen = true;
+      firstByteNanos = arrivedNanos;
+      moments.bodyByte(arrivedNanos);
+    }
+    for (ByteBuffer buffer : bytes) {
+      if (state == State.READING) {
+        parse(buffer, arrivedNanos);
+      } else if (state == State.COLLECTING) {
+        collect(buffer);
+      }
+    }
+  }
+
+  private void parse(ByteBuffer buffer, long arrivedNanos) {
+    try {
+      parser.feed(buffer, arrivedNanos, reads);
+    } catch (EventTooLargeException e) {
+      close(new Outcome.Malformed(String.valueOf(e.getMessage())), arrivedNanos);
+    }
+  }
+
+  private void collect(ByteBuffer buffer) {
+    if (collected == null) {
+      collected = new ByteArrayOutputStream();
+    }
+    byte[] bytes = new byte[Math.min(buffer.remaining(), MAX_COLLECTED_BYTES - collected.size())];
+    buffer.get(bytes);
+    collected.write(bytes, 0, bytes.length);
+  }
+
+  /** Takes an event from the parser, within {@link #read}. */
+  private void event(
+      String type, byte[] data, int offset, int length, long arrivedNanos, int read) {
+    if (state != State.READING) {
+      return;
+    }
+    events++;
+    StreamEvent event = new StreamEvent(type, data, offset, length);
+    try {
+      boolean output = false;
+      for (StreamSignal signal : interpreter.interpret(event)) {
+        output |= signal instanceof StreamSignal.Output;
+        take(signal, event, arrivedNanos);
+      }
+      chunks += output ? 1 : 0;
+    } catch (MalformedEventException e) {
+      close(new Outcome.Malformed(quote(String.valueOf(e.getMessage()))), arrivedNanos);
+    }
+  }
+
+  private void take(StreamSignal signal, StreamEvent event, long arrivedNanos) {
+    if (signal instanceof StreamSignal.Output output) {
+      takeOutput(output, arrivedNanos);
+    } else if (signal instanceof StreamSignal.Usage counted) {
+      usage = counted;
+    } else if (signal instanceof StreamSignal.Failure failure) {
+      close(new Outcome.StreamError(quote(failure.message())), arrivedNanos);
+    } else if (signal instanceof StreamSignal.End end) {
+      finished = true;
+      if (end.last()) {
+        endOfStream(arrivedNanos);
+      }
+    } else if (signal instanceof StreamSignal.Noise noise
+        && !noise.recognised()
+        && firstUnrecognised == null) {
+      firstUnrecognised = quote(event.data());
+    }
+  }
+
+  private void takeOutput(StreamSignal.Output output, long arrivedNanos) {
+    if (moments.anyOutput() && arrivedNanos != moments.lastOutputNanos()) {
+      interChunkNanos.recordValue(Math.max(0, arrivedNanos - moments.lastOutputNanos()));
+    }
+    reasoningSeen |= output.channel() == StreamSignal.Channel.REASONING;
+    moments.output(arrivedNanos, output.channel() == StreamSignal.Channel.ANSWER);
+  }
+
+  @Override
+  public synchronized void complete(long arrivedNanos) {
+    switch (state) {
+      case READING -> endOfStream(arrivedNanos);
+      case COLLECTING -> close(notAStream(), arrivedNanos);
+      case AWAITING_HEAD, DRAINING, RELEASED -> {}
+    }
+    release();
+  }
+
+  private void endOfStream(long arrivedNanos) {
+    moments.end(arrivedNanos);
+    close(outcomeOfTheEnd(), arrivedNanos);
+  }
+
+  private Outcome outcomeOfTheEnd() {
+    if (moments.anyOutput()) {
+      return finished
+          ? new Outcome.Completed()
+          : new Outcome.Truncated(
+              "the stream ended after "
+                  + chunks
+                  + " chunks without a finish reason or an end marker");
+    }
+    if (firstUnrecognised != null) {
+      return new Outcome.Unrecognised(
+          "no output recognised in " + events + " events; the first one was: " + firstUnrecognised);
+    }
+    return new Outcome.Empty("the stream ended after " + events + " events without any output");
+  }
+
+  private Outcome notAStream() {
+    String body =
+        collected == null ? "no body" : quote(collected.toString(StandardCharsets.UTF_8).strip());
+    int answered = status == null ? 0 : status;
+    return isSuccess(answered)
+        ? new Outcome.NotAStream(
+            "status "
+                + answered
+                + " with "
+                + (contentType == null ? "no Content-Type" : quote(contentType))
+                + " where text/event-stream was asked for; is \"stream\": true in the body, and does"
+                + " everything between here and the server stream? The answer begins: "
+                + body)
+        : new Outcome.HttpError(answered, body);
+  }
+
+  @Override
+  public synchronized void failed(Throwable cause, long atNanos) {
+    switch (state) {
+      case AWAITING_HEAD -> close(neverAnswered(cause), atNanos);
+      case READING ->
+          close(
+              new Outcome.Truncated(
+                  "the connection broke after " + chunks + " chunks: " + quote(describe(cause))),
+              atNanos);
+      case COLLECTING -> close(notAStream(), atNanos);
+      case DRAINING, RELEASED -> {}
+    }
+    release();
+  }
+
+  private Outcome neverAnswered(Throwable cause) {
+    return cause instanceof HttpConnectTimeoutException
+        ? new Outcome.TimedOut("no connection within " + inSeconds(timeouts.connect().toNanos()))
+        : new Outcome.Unreachable(quote(describe(cause)));
+  }
+
+  /** The innermost cause says most; the outer ones of this client often have no message at all. */
+  private static String describe(Throwable cause) {
+    Throwable innermost = cause;
+    while (innermost.getCause() != null && innermost.getCause() != innermost) {
+      innermost = innermost.getCause();
+    }
+    String name = innermost.getClass().getSimpleName();
+    return innermost.getMessage() == null ? name : name + ": " + innermost.getMessage();
+  }
+
+  @Override
+  public synchronized void resent() {
+    resends++;
+  }
+
+  /** What ran out by now, if anything did; never once the outcome stands. */
+  synchronized Optional<Outcome> overdue(long nowNanos) {
+    if (outcome != null) {
+      return Optional.empty();
+    }
+    long t0Nanos = moments.t0Nanos();
+    if (nowNanos - t0Nanos > timeouts.total().toNanos()) {
+      return timedOut("the reply was not over after " + inSeconds(timeouts.total().toNanos()));
+    }
+    if (!firstByteSeen) {
+      return nowNanos - t0Nanos > timeouts.firstByte().toNanos()
+          ? timedOut("no byte of a reply within " + inSeconds(timeouts.firstByte().toNanos()))
+          : Optional.empty();
+    }
+    long aliveNanos = moments.anyOutput() ? moments.lastOutputNanos() : firstByteNanos;
+    return nowNanos - aliveNanos > timeouts.idle().toNanos()
+        ? timedOut(
+            "no output for "
+                + inSeconds(timeouts.idle().toNanos())
+                + " after "
+                + chunks
+                + " chunks")
+        : Optional.empty();
+  }
+
+  private static Optional<Outcome> timedOut(String detail) {
+    return Optional.of(new Outcome.TimedOut(detail));
+  }
+
+  private static String inSeconds(long nanos) {
+    return String.format(Locale.ROOT, "%.3f", nanos / 1e9).replaceAll("\\.?0+$", "") + " s";
+  }
+
+  /** Whether the outcome stands but the connection has not been free for this long. */
+  synchronized boolean drainsLongerThan(long nanos, long nowNanos) {
+    return state == State.DRAINING && nowNanos - closedNanos > nanos;
+  }
+
+  /** Ends the record, with this outcome unless it has one already. */
+  synchronized void giveUp(Outcome because, long nowNanos) {
+    close(because, nowNanos);
+    release();
+  }
+
+  private void close(Outcome found, long nowNanos) {
+    if (outcome == null) {
+      outcome = found;
+      closedNanos = nowNanos;
+      measures = moments.measures(tokens());
+      state = State.DRAINING;
+    }
+  }
+
+  private void release() {
+    if (state == State.DRAINING) {
+      state = State.RELEASED;
+      onReleased.run();
+    }
+  }
+
+  private String quote(String text) {
+    String clean = redactor.redact(text);
+    return clean.length() <= MAX_QUOTED_CHARS
+        ? clean
+        : clean.substring(0, MAX_QUOTED_CHARS) + "...";
+  }
+
+  /** How it ended; only once it was released. */
+  synchronized Outcome outcome() {
+    return required(outcome);
+  }
+
+  /** The metrics as far as they are defined; only once it was released. */
+  synchronized Measures measures() {
+    return required(measures);
+  }
+
+  private static <T> T required(@Nullable T value) {
+    if (value == null) {
+      throw new IllegalStateException("the request is not closed yet");
+    }
+    return value;
+  }
+
+  /** Output tokens and who counted them. */
+  synchronized OutputTokens tokens() {
+    StreamSignal.Usage counted = usage;
+    if (counted == null || (counted.outputTokens() <= 0 && chunks > 0)) {
+      return new OutputTokens(chunks, TokenSource.CHUNKS);
+    }
+    long hidden = reasoningSeen ? 0 : counted.reasoningTokens();
+    return new OutputTokens(Math.max(0, counted.outputTokens() - hidden), TokenSource.USAGE);
+  }
+
+  synchronized @Nullable Integer status() {
+    return status;
+  }
+
+  synchronized @Nullable String responseId() {
+    return interpreter.responseId().map(redactor::redact).orElse(null);
+  }
+
+  synchronized int chunks() {
+    return chunks;
+  }
+
+  synchronized int reads() {
+    return reads;
+  }
+
+  synchronized int resends() {
+    return resends;
+  }
+
+  /** When the outcome stood. */
+  synchronized long closedNanos() {
+    return closedNanos;
+  }
+}
