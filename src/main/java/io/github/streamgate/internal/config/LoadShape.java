@@ -1,0 +1,44 @@
+package io.github.streamgate.internal.config;
+
+import io.github.streamgate.dialect.RequestTemplate;
+import io.github.streamgate.internal.load.LoadPlan;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** What has to be equal for the figures of two runs to be comparable. */
+final class LoadShape {
+  /** Raised whenever the definition of a metric changes. */
+  private static final String METRIC_VERSION = "1";
+
+  private LoadShape() {}
+
+  static Map<String, String> of(
+      LoadPlan load, RequestTemplate template, List<String> rows, Optional<String> model) {
+    Map<String, String> shape = new TreeMap<>();
+    shape.put("dialect", load.dialect().name());
+    shape.put("metricVersion", METRIC_VERSION);
+    shape.put("model", model.orElse("in the template"));
+    shape.put("prompts", digest(String.join("\n", rows)));
+    shape.put("rampUp", load.model().rampUp().toMillis() + "ms");
+    shape.put("template", digest(template.body().toString()));
+    shape.put("users", String.valueOf(load.model().users()));
+    return shape;
+  }
+
+  /** The first 12 hexadecimal digits of SHA-256: enough to tell two texts apart, short to read. */
+  private static String digest(String text) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash, 0, 6);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package io.github.streamgate.internal.config;
+
+import io.github.streamgate.internal.load.LoadPlan;
+import java.net.URI;
+import java.util.Map;
+
+/**
+ * One load, complete and valid.
+ *
+ * @param load what the engine runs
+ * @param endpoint who is asked; for reports, so without its query
+ * @param shape what has to be equal for two runs to be comparable, by name
+ * @param described the configuration as run, for reports; secrets redacted, in reading order
+ */
+public record Plan(
+    LoadPlan load, URI endpoint, Map<String, String> shape, Map<String, String> described) {}

@@ -1,0 +1,361 @@
+package io.github.streamgate.internal.config;
+
+import io.github.streamgate.dialect.Dialect;
+import io.github.streamgate.dialect.Dialects;
+import io.github.streamgate.dialect.RequestTemplate;
+import io.github.streamgate.internal.load.ClosedModel;
+import io.github.streamgate.internal.load.LoadPlan;
+import io.github.streamgate.internal.load.TemplateRequests;
+import io.github.streamgate.internal.load.Timeouts;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Makes one validated plan out of everything that was written: command line over endpoint and
+ * annotations over profile. Raises a {@link ConfigurationException} for whatever cannot be meant.
+ */
+public final class Planner {
+  /** Headers that the HTTP client keeps for itself. */
+  private static final Set<String> RESERVED_HEADERS =
+      Set.of("connection", "content-length", "expect", "host", "upgrade");
+
+  private static final Pattern SENSITIVE_NAME = Pattern.compile("(?i)auth|key|token|secret|cookie");
+
+  private static final Setting<String> PROFILE =
+      Setting.text("profile", "the path of a YAML file", "perf/chat.yaml", Setting::notBlank);
+
+  private final Surroundings surroundings;
+  private final TextFiles files;
+  private final Optional<Profile> profile;
+  private final List<Path> folders;
+  private final Settings settings;
+
+  /**
+   * Gathers the sources.
+   *
+   * @param sources what the code says, nearest first
+   */
+  public Planner(Surroundings surroundings, List<Layer> sources) {
+    this.surroundings = surroundings;
+    this.files = new TextFiles(surroundings.moduleRoot());
+    List<Layer> layers = new ArrayList<>();
+    layers.add(surroundings.settings());
+    layers.addAll(sources);
+    Settings withoutProfile = new Settings(layers, surroundings.variables());
+    Optional<Written> named = withoutProfile.written(PROFILE);
+    named.ifPresent(PROFILE::parse);
+    this.profile = named.map(this::readProfile);
+    this.folders = named.stream().map(file -> files.resolve(file.text()).getParent()).toList();
+    profile.ifPresent(layers::add);
+    this.settings = new Settings(layers, surroundings.variables());
+  }
+
+  private Profile readProfile(Written named) {
+    return Profile.parse(named.text(), files.read(PROFILE.name(), named, List.of()));
+  }
+
+  /** The plan. */
+  public Plan plan() {
+    Dialect dialect = dialect();
+    URI uri = uri(dialect);
+    RequestTemplate template = template(dialect);
+    List<String> rows = rows(template);
+    Optional<String> model = model(template);
+    ClosedModel users = users();
+    Secrets secrets = new Secrets();
+    Map<String, String> headers = headers(dialect, secrets);
+    TemplateRequests requests =
+        new TemplateRequests(
+            uri,
+            headers,
+            template,
+            rows,
+            model.map(name -> Map.of("model", name)).orElse(Map.of()));
+    LoadPlan load = new LoadPlan(dialect, requests, users, timeouts(), secrets.all());
+    return new Plan(
+        load,
+        withoutQuery(uri),
+        LoadShape.of(load, template, rows, model),
+        described(load, model, rows));
+  }
+
+  private Dialect dialect() {
+    Optional<Written> written = settings.written(Setting.DIALECT);
+    try {
+      return Dialects.byName(written.map(Setting.DIALECT::parse).orElse("openai"));
+    } catch (IllegalArgumentException e) {
+      throw new ConfigurationException(
+          "dialect = "
+              + written.map(Written::text).orElse("")
+              + " ("
+              + written.map(Written::where).orElse("default")
+              + "): "
+              + e.getMessage());
+    }
+  }
+
+  private URI uri(Dialect dialect) {
+    Written written =
+        settings
+            .written(Setting.URL)
+            .orElseThrow(
+                () ->
+                    new ConfigurationException(
+                        "no endpoint: annotate a field or method with @SseEndpoint, or set url in"
+                            + " @SseLoad or in the profile; for example url = "
+                            + Setting.URL.example()));
+    URI uri = Setting.URL.parse(written);
+    if (uri.getPort() == 0) {
+      throw new ConfigurationException(
+          "url = "
+              + uri
+              + " ("
+              + written.where()
+              + "): port 0 is no port but a request for a free one; give the port that the server"
+              + " got, from an @SseEndpoint method, which is read just before the load");
+    }
+    return withPath(uri, dialect);
+  }
+
+  private URI withPath(URI uri, Dialect dialect) {
+    Optional<String> path = settings.get(Setting.PATH);
+    String base = uri.getRawPath() == null ? "" : uri.getRawPath().replaceAll("/+$", "");
+    if (path.isEmpty() && !base.isEmpty() && !base.endsWith("/v1")) {
+      return uri;
+    }
+    String wanted = path.orElseGet(dialect::path);
+    boolean versioned = base.endsWith("/v1") && wanted.startsWith("/v1/");
+    String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+    return URI.create(
+        uri.getScheme()
+            + "://"
+            + uri.getRawAuthority()
+            + base
+            + (versioned ? wanted.substring("/v1".length()) : wanted)
+            + query);
+  }
+
+  private static URI withoutQuery(URI uri) {
+    String text = uri.toString();
+    int query = text.indexOf('?');
+    return query < 0 ? uri : URI.create(text.substring(0, query));
+  }
+
+  private RequestTemplate template(Dialect dialect) {
+    Optional<Written> written = settings.written(Setting.TEMPLATE);
+    String name =
+        written
+            .map(file -> "template = " + file.text() + " (" + file.where() + ")")
+            .orElse("the built-in template");
+    String json =
+        written
+            .map(file -> files.read(Setting.TEMPLATE.name(), file, folders))
+            .orElseGet(dialect::defaultTemplate);
+    RequestTemplate template;
+    try {
+      template = RequestTemplate.parse(json);
+    } catch (IllegalArgumentException e) {
+      throw new ConfigurationException(name + ": " + e.getMessage());
+    }
+    dialect
+        .objection(template.body())
+        .ifPresent(
+            objection -> {
+              throw new ConfigurationException(name + ": " + objection);
+            });
+    return template;
+  }
+
+  private List<String> rows(RequestTemplate template) {
+    Optional<Written> data = settings.written(Setting.DATA);
+    Optional<Written> query = settings.written(Setting.QUERY);
+    Optional<Written> given = data.or(() -> query);
+    if (!template.used().contains("query")) {
+      given.ifPresent(
+          written -> {
+            throw unused(data.isPresent() ? "data" : "query", written, "query");
+          });
+      return List.of();
+    }
+    if (given.isEmpty()) {
+      throw new ConfigurationException(
+          "the template asks for {query}, and nothing fills it: set data to a file with a prompt a"
+              + " line, for example data = perf/queries.txt, or query to one text");
+    }
+    return data.map(this::dataRows).orElseGet(() -> List.of(Setting.QUERY.parse(given.get())));
+  }
+
+  private List<String> dataRows(Written data) {
+    List<String> rows =
+        files
+            .read(Setting.DATA.name(), data, folders)
+            .lines()
+            .filter(line -> !line.isBlank())
+            .toList();
+    if (rows.isEmpty()) {
+      throw new ConfigurationException(
+          "data = "
+              + data.text()
+              + " ("
+              + data.where()
+              + "): the file is empty; write a prompt a line");
+    }
+    return rows;
+  }
+
+  private Optional<String> model(RequestTemplate template) {
+    Optional<Written> model = settings.written(Setting.MODEL);
+    if (template.used().contains("model") && model.isEmpty()) {
+      throw new ConfigurationException(
+          "the template asks for {model}, and nothing fills it: set model, for example model = "
+              + Setting.MODEL.example());
+    }
+    if (!template.used().contains("model") && model.isPresent()) {
+      throw unused("model", model.get(), "model");
+    }
+    return model.map(Setting.MODEL::parse);
+  }
+
+  private static ConfigurationException unused(String setting, Written written, String place) {
+    return new ConfigurationException(
+        setting
+            + " = "
+            + written.text()
+            + " ("
+            + written.where()
+            + "): the template has no {"
+            + place
+            + "}, so this would change nothing; put {"
+            + place
+            + "} into the template, or remove the setting");
+  }
+
+  private ClosedModel users() {
+    int users = settings.get(Setting.USERS).orElse(1);
+    Optional<Integer> requests = settings.get(Setting.REQUESTS);
+    Optional<Duration> duration = settings.get(Setting.DURATION);
+    if (requests.isEmpty() && duration.isEmpty()) {
+      throw new ConfigurationException(
+          "neither requests nor duration is set: say when the load is over, for example requests ="
+              + " 400 or duration = 60s");
+    }
+    WarmUp warmUp = settings.get(Setting.WARMUP).orElseGet(() -> WarmUp.ofRequests(users));
+    return new ClosedModel(
+        users,
+        settings.get(Setting.RAMP_UP).orElse(Duration.ZERO),
+        warmUp.requests(),
+        warmUp.duration(),
+        requests.map(OptionalInt::of).orElseGet(OptionalInt::empty),
+        duration.map(d -> OptionalLong.of(d.toNanos())).orElseGet(OptionalLong::empty));
+  }
+
+  private Timeouts timeouts() {
+    return new Timeouts(
+        settings.get(Setting.CONNECT_TIMEOUT).orElse(Duration.ofSeconds(10)),
+        settings.get(Setting.FIRST_BYTE_TIMEOUT).orElse(Duration.ofSeconds(60)),
+        settings.get(Setting.IDLE_TIMEOUT).orElse(Duration.ofSeconds(60)),
+        settings.get(Setting.TOTAL_TIMEOUT).orElse(Duration.ofMinutes(5)));
+  }
+
+  private Map<String, String> headers(Dialect dialect, Secrets secrets) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("Content-Type", "application/json");
+    headers.put("Accept", "text/event-stream");
+    headers.put("Accept-Encoding", "identity");
+    apiKey()
+        .ifPresent(
+            key -> {
+              secrets.add(key);
+              headers.putAll(dialect.authorization(key));
+            });
+    profile
+        .map(Profile::headers)
+        .orElse(Map.of())
+        .forEach((name, written) -> headers.put(name, header(name, written, secrets)));
+    return headers;
+  }
+
+  private String header(String name, Written written, Secrets secrets) {
+    if (RESERVED_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
+      throw new ConfigurationException(
+          written.where() + ": the header " + name + " belongs to the HTTP client; remove it");
+    }
+    String value = surroundings.variables().fill(written).text();
+    if (SENSITIVE_NAME.matcher(name).find() || Variables.mentioned(written.text())) {
+      secrets.add(value);
+    }
+    return value;
+  }
+
+  private Optional<String> apiKey() {
+    Optional<Written> raw = settings.raw(Setting.API_KEY.name());
+    if (raw.isEmpty()) {
+      return Optional.empty();
+    }
+    Written written = raw.get();
+    if (written.committed() && !Variables.mentioned(written.text())) {
+      throw new ConfigurationException(
+          "apiKey ("
+              + written.where()
+              + "): a key must not be written down where it is committed; write apiKey = "
+              + Setting.API_KEY.example()
+              + " and set that variable in the environment");
+    }
+    surroundings
+        .variables()
+        .firstMissing(written.text())
+        .ifPresent(
+            name -> {
+              throw new MissingKeyException(
+                  "no API key: "
+                      + written.text()
+                      + " ("
+                      + written.where()
+                      + ") is not set; set the environment variable or the system property "
+                      + name);
+            });
+    String key = surroundings.variables().fill(written).text().strip();
+    return Optional.of(
+        key.regionMatches(true, 0, "Bearer ", 0, 7) ? key.substring(7).strip() : key);
+  }
+
+  private Map<String, String> described(LoadPlan load, Optional<String> model, List<String> rows) {
+    Map<String, String> described = new LinkedHashMap<>();
+    described.put("dialect", load.dialect().name());
+    settings.written(PROFILE).ifPresent(file -> described.put("profile", file.text()));
+    settings.written(Setting.TEMPLATE).ifPresent(file -> described.put("template", file.text()));
+    settings.written(Setting.DATA).ifPresent(file -> described.put("data", file.text()));
+    if (!rows.isEmpty()) {
+      described.put("rows", String.valueOf(rows.size()));
+    }
+    model.ifPresent(name -> described.put("model", name));
+    ClosedModel users = load.model();
+    described.put("users", String.valueOf(users.users()));
+    described.put("rampUp", text(users.rampUp()));
+    described.put("warmup", new WarmUp(users.warmupRequests(), users.warmup()).toString());
+    users.requests().ifPresent(n -> described.put("requests", String.valueOf(n)));
+    users.durationNanos().ifPresent(n -> described.put("duration", text(Duration.ofNanos(n))));
+    described.put("connectTimeout", text(load.timeouts().connect()));
+    described.put("firstByteTimeout", text(load.timeouts().firstByte()));
+    described.put("idleTimeout", text(load.timeouts().idle()));
+    described.put("totalTimeout", text(load.timeouts().total()));
+    return described;
+  }
+
+  private static String text(Duration duration) {
+    return duration.toMillis() % 1000 == 0
+        ? duration.toSeconds() + "s"
+        : duration.toMillis() + "ms";
+  }
+}

@@ -1,0 +1,161 @@
+package io.github.streamgate.internal.config;
+
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+
+/**
+ * A profile: a YAML file of settings. Every scalar is taken as the text that was written, so that
+ * {@code on} and {@code 12:30:45} stay what they are.
+ */
+final class Profile implements Layer {
+  /** Words of other tools, and ours for them. */
+  private static final Map<String, String> ELSEWHERE =
+      Map.ofEntries(
+          Map.entry("threads", "users"),
+          Map.entry("numthreads", "users"),
+          Map.entry("concurrency", "users"),
+          Map.entry("vus", "users"),
+          Map.entry("rampuptime", "rampUp"),
+          Map.entry("executiontime", "duration"),
+          Map.entry("loops", "requests"),
+          Map.entry("iterations", "requests"),
+          Map.entry("paramfile", "data"),
+          Map.entry("queries", "data"),
+          Map.entry("requestbodyfile", "template"),
+          Map.entry("body", "template"),
+          Map.entry("prompt", "query"),
+          Map.entry("host", "url"),
+          Map.entry("port", "url"),
+          Map.entry("endpoint", "url"),
+          Map.entry("apipath", "path"),
+          Map.entry("modelname", "model"),
+          Map.entry("key", "apiKey"),
+          Map.entry("timeout", "totalTimeout"));
+
+  private static final String HEADERS = "headers";
+
+  private final String file;
+  private final Map<String, Written> values = new HashMap<>();
+  private final Map<String, Written> headers = new LinkedHashMap<>();
+
+  private Profile(String file) {
+    this.file = file;
+  }
+
+  /**
+   * Reads a profile.
+   *
+   * @param file its name as the user wrote it, for errors
+   */
+  static Profile parse(String file, String yaml) {
+    Profile profile = new Profile(file);
+    profile.readAll(compose(file, yaml));
+    return profile;
+  }
+
+  @Override
+  public Optional<Written> find(String setting) {
+    return Optional.ofNullable(values.get(setting));
+  }
+
+  /** Headers by name, in the order of the file. */
+  Map<String, Written> headers() {
+    return headers;
+  }
+
+  private static @Nullable Node compose(String file, String yaml) {
+    LoaderOptions options = new LoaderOptions();
+    options.setMaxAliasesForCollections(0);
+    try {
+      return new Yaml(new SafeConstructor(options)).compose(new StringReader(yaml));
+    } catch (MarkedYAMLException e) {
+      int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
+      throw new ConfigurationException(file + ", line " + line + ": not YAML: " + e.getProblem());
+    }
+  }
+
+  private void readAll(@Nullable Node root) {
+    if (!(root instanceof MappingNode mapping)) {
+      throw new ConfigurationException(
+          file + ": must hold settings, one a line; write for example users: 8");
+    }
+    for (NodeTuple entry : mapping.getValue()) {
+      String key = scalar(entry.getKeyNode(), "a setting's name");
+      if (key.equals(HEADERS)) {
+        readHeaders(entry.getValueNode());
+      } else {
+        requireKnown(key, entry.getKeyNode());
+        put(values, key, entry);
+      }
+    }
+  }
+
+  private void readHeaders(Node node) {
+    if (!(node instanceof MappingNode mapping)) {
+      throw new ConfigurationException(
+          at(node) + ": headers must be name: value pairs; write for example X-Tenant: perf");
+    }
+    for (NodeTuple entry : mapping.getValue()) {
+      put(headers, scalar(entry.getKeyNode(), "a header's name"), entry);
+    }
+  }
+
+  private void put(Map<String, Written> into, String key, NodeTuple entry) {
+    String text = scalar(entry.getValueNode(), key);
+    if (into.put(key, Written.inSource(text, at(entry.getKeyNode()))) != null) {
+      throw new ConfigurationException(
+          at(entry.getKeyNode()) + ": " + key + " is set twice; remove one of the two");
+    }
+  }
+
+  private String scalar(Node node, String what) {
+    if (node instanceof ScalarNode scalar) {
+      return scalar.getValue();
+    }
+    throw new ConfigurationException(
+        at(node) + ": " + what + " must be a single value, not a list or a mapping");
+  }
+
+  private String at(Node node) {
+    return file + ", line " + (node.getStartMark().getLine() + 1);
+  }
+
+  private void requireKnown(String key, Node node) {
+    List<String> known = new ArrayList<>(Setting.OF_A_LOAD.stream().map(Setting::name).toList());
+    known.add(HEADERS);
+    if (!known.contains(key)) {
+      String hint =
+          instead(key, known)
+              .map(ours -> "; Streamgate's word for it is " + ours)
+              .orElse("; known are " + String.join(", ", known));
+      throw new ConfigurationException(at(node) + ": unknown setting " + key + hint);
+    }
+  }
+
+  private static Optional<String> instead(String key, List<String> known) {
+    String bare = bare(key);
+    return Stream.concat(
+            Optional.ofNullable(ELSEWHERE.get(bare)).stream(),
+            known.stream().filter(name -> bare(name).equals(bare)))
+        .findFirst();
+  }
+
+  private static String bare(String key) {
+    return key.toLowerCase(java.util.Locale.ROOT).replaceAll("[^a-z0-9]", "");
+  }
+}

@@ -1,0 +1,188 @@
+package io.github.streamgate.internal.config;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * One thing that can be set, under one name everywhere: attribute of {@code @SseLoad}, key of a
+ * profile, and {@code streamgate.<name>} on the command line.
+ *
+ * @param legal the legal range, in words
+ * @param example a legal value, for error messages
+ */
+record Setting<T>(String name, String legal, String example, Function<String, Optional<T>> parser) {
+
+  static final Setting<URI> URL =
+      new Setting<>(
+          "url",
+          "an http:// or https:// address without user name and password",
+          "http://127.0.0.1:8080",
+          Setting::httpUri);
+  static final Setting<String> PATH =
+      text("path", "a path that begins with /", "/v1/chat/completions", t -> t.startsWith("/"));
+  static final Setting<String> DIALECT =
+      text("dialect", "the name of a dialect", "openai", Setting::notBlank);
+  static final Setting<String> TEMPLATE =
+      text("template", "the path of a JSON file", "perf/body.json", Setting::notBlank);
+  static final Setting<String> DATA =
+      text(
+          "data",
+          "the path of a text file, a prompt a line",
+          "perf/queries.txt",
+          Setting::notBlank);
+  static final Setting<String> QUERY =
+      text("query", "a text", "What is a baseline?", Setting::notBlank);
+  static final Setting<String> MODEL =
+      text("model", "the name of a model", "gpt-4o-mini", Setting::notBlank);
+  static final Setting<String> API_KEY =
+      text("apiKey", "a reference to a variable", "${OPENAI_API_KEY}", t -> true);
+  static final Setting<Integer> USERS = wholeNumber("users", 1, 100_000, "8");
+  static final Setting<Integer> REQUESTS = wholeNumber("requests", 1, 100_000_000, "400");
+  static final Setting<Duration> DURATION = duration("duration", false, "60s");
+  static final Setting<Duration> RAMP_UP = duration("rampUp", true, "10s");
+  static final Setting<WarmUp> WARMUP =
+      new Setting<>(
+          "warmup", "a number of requests, a duration with its unit, or none", "20", WarmUp::parse);
+  static final Setting<Duration> CONNECT_TIMEOUT = duration("connectTimeout", false, "10s");
+  static final Setting<Duration> FIRST_BYTE_TIMEOUT = duration("firstByteTimeout", false, "30s");
+  static final Setting<Duration> IDLE_TIMEOUT = duration("idleTimeout", false, "30s");
+  static final Setting<Duration> TOTAL_TIMEOUT = duration("totalTimeout", false, "120s");
+
+  /** Every setting that an annotation or a profile may carry, but for {@code headers}. */
+  static final List<Setting<?>> OF_A_LOAD =
+      List.of(
+          URL,
+          PATH,
+          DIALECT,
+          TEMPLATE,
+          DATA,
+          QUERY,
+          MODEL,
+          API_KEY,
+          USERS,
+          REQUESTS,
+          DURATION,
+          RAMP_UP,
+          WARMUP,
+          CONNECT_TIMEOUT,
+          FIRST_BYTE_TIMEOUT,
+          IDLE_TIMEOUT,
+          TOTAL_TIMEOUT);
+
+  private static final Pattern DURATION_TEXT = Pattern.compile("(\\d{1,9})\\s*(ms|s|m|h)");
+
+  /** The value that was written, or the error that says what to write instead. */
+  T parse(Written written) {
+    return parser.apply(written.text().strip()).orElseThrow(() -> illegal(written));
+  }
+
+  private ConfigurationException illegal(Written written) {
+    return new ConfigurationException(
+        name
+            + " = "
+            + (written.text().isEmpty() ? "\"\"" : written.text())
+            + " ("
+            + written.where()
+            + "): must be "
+            + legal
+            + "; write for example "
+            + name
+            + " = "
+            + example);
+  }
+
+  static <E extends Enum<E>> Setting<E> choice(String name, Class<E> type) {
+    List<E> all = Arrays.asList(type.getEnumConstants());
+    String legal = all.stream().map(Setting::word).collect(Collectors.joining(", ", "one of ", ""));
+    return new Setting<>(
+        name,
+        legal,
+        word(all.get(0)),
+        text -> all.stream().filter(each -> word(each).equals(text)).findFirst());
+  }
+
+  /** How a choice is written: in lower case. */
+  static String word(Enum<?> choice) {
+    return choice.name().toLowerCase(Locale.ROOT);
+  }
+
+  static Setting<Boolean> yesOrNo(String name) {
+    return new Setting<>(
+        name,
+        "true or false",
+        "true",
+        text ->
+            switch (text) {
+              case "true" -> Optional.of(true);
+              case "false" -> Optional.of(false);
+              default -> Optional.empty();
+            });
+  }
+
+  static Setting<String> text(
+      String name, String legal, String example, java.util.function.Predicate<String> isLegal) {
+    return new Setting<>(name, legal, example, text -> Optional.of(text).filter(isLegal));
+  }
+
+  static boolean notBlank(String text) {
+    return !text.isBlank();
+  }
+
+  static Setting<Integer> wholeNumber(String name, int least, int most, String example) {
+    return new Setting<>(
+        name,
+        "a whole number from " + least + " to " + most,
+        example,
+        text -> wholeNumber(text).filter(number -> number >= least && number <= most));
+  }
+
+  static Optional<Integer> wholeNumber(String text) {
+    try {
+      return Optional.of(Integer.parseInt(text));
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Setting<Duration> duration(String name, boolean zeroIsLegal, String example) {
+    return new Setting<>(
+        name,
+        "a duration with its unit (ms, s, m, h)" + (zeroIsLegal ? "" : " above 0"),
+        example,
+        text -> duration(text).filter(duration -> zeroIsLegal || !duration.isZero()));
+  }
+
+  static Optional<Duration> duration(String text) {
+    Matcher parts = DURATION_TEXT.matcher(text);
+    if (!parts.matches()) {
+      return Optional.empty();
+    }
+    long amount = Long.parseLong(parts.group(1));
+    return Optional.of(
+        switch (parts.group(2)) {
+          case "ms" -> Duration.ofMillis(amount);
+          case "s" -> Duration.ofSeconds(amount);
+          case "m" -> Duration.ofMinutes(amount);
+          default -> Duration.ofHours(amount);
+        });
+  }
+
+  private static Optional<URI> httpUri(String text) {
+    try {
+      URI uri = URI.create(text);
+      boolean http =
+          "http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme());
+      return Optional.of(uri).filter(u -> http && u.getHost() != null && u.getUserInfo() == null);
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package io.github.streamgate.internal.config;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * How the build wants its gates to behave; set by command line, environment or JUnit's parameters
+ * alone, for it is no property of one test.
+ *
+ * @param runs how many runs {@code record} and {@code accept} make
+ * @param environment under which name this machine's figures stand in a baseline
+ * @param reportDirectory where reports go, if not beside surefire's
+ */
+public record Switches(
+    Gate gate,
+    BaselineMode baseline,
+    int runs,
+    String environment,
+    boolean ci,
+    boolean recordInCi,
+    Optional<Path> reportDirectory) {
+
+  /** What a verdict does to the build. */
+  public enum Gate {
+    /** A verdict that is not a pass fails the test. */
+    ENFORCE,
+    /** Everything is measured and judged, and nothing fails. */
+    ADVISE,
+    /** Nothing is measured. */
+    OFF
+  }
+
+  /** What happens to the committed baseline. */
+  public enum BaselineMode {
+    /** It is compared with, and never written. */
+    VERIFY,
+    /** This run is added to it. */
+    RECORD,
+    /** It starts anew with this run: an intended change. */
+    ACCEPT
+  }
+
+  private static final Setting<Gate> GATE = Setting.choice("gate", Gate.class);
+  private static final Setting<BaselineMode> BASELINE =
+      Setting.choice("baseline", BaselineMode.class);
+  private static final Setting<Integer> RUNS = Setting.wholeNumber("runs", 1, 20, "5");
+  private static final Setting<String> ENVIRONMENT =
+      Setting.text(
+          "environment",
+          "letters, digits, dots, hyphens and underscores",
+          "ci-linux-4",
+          text -> text.matches("[A-Za-z0-9._-]+"));
+  private static final Setting<Boolean> RECORD_IN_CI = Setting.yesOrNo("recordInCi");
+  private static final Setting<String> REPORT_DIR =
+      Setting.text("report.dir", "a folder", "target/perf-reports", Setting::notBlank);
+
+  /** Reads the switches. */
+  public static Switches of(Surroundings surroundings) {
+    Settings settings = new Settings(List.of(surroundings.settings()), surroundings.variables());
+    return new Switches(
+        settings.get(GATE).orElse(Gate.ENFORCE),
+        settings.get(BASELINE).orElse(BaselineMode.VERIFY),
+        settings.get(RUNS).orElse(5),
+        settings.get(ENVIRONMENT).orElseGet(Switches::thisMachine),
+        surroundings.ci(),
+        settings.get(RECORD_IN_CI).orElse(false),
+        settings.get(REPORT_DIR).map(dir -> surroundings.moduleRoot().resolve(dir).normalize()));
+  }
+
+  /** How a choice is written on the command line. */
+  public static String word(Enum<?> choice) {
+    return Setting.word(choice);
+  }
+
+  private static String thisMachine() {
+    String machine =
+        System.getProperty("os.name")
+            + "-"
+            + System.getProperty("os.arch")
+            + "-"
+            + Runtime.getRuntime().availableProcessors();
+    return machine.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9._-]+", "_");
+  }
+}

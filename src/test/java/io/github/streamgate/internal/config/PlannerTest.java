@@ -1,0 +1,351 @@
+package io.github.streamgate.internal.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.streamgate.internal.load.RequestFactory;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PlannerTest {
+  private static final String HERE = "@SseLoad on ChatPerfIT.chatStreams";
+  private static final String KEY = "sk-very-secret-1234567890";
+
+  @TempDir Path module;
+
+  private final Map<String, String> annotation =
+      new HashMap<>(
+          Map.of(
+              "url", "http://127.0.0.1:8080",
+              "model", "m",
+              "query", "Hello",
+              "requests", "100"));
+  private final Map<String, String> properties = new HashMap<>();
+  private final Map<String, String> environment = new HashMap<>();
+  private final Map<String, String> junit = new HashMap<>();
+
+  @Test
+  void aMinimalTestHasOneUserOneWarmUpRequestAndGenerousTimeouts() {
+    Plan plan = plan();
+
+    assertThat(plan.endpoint()).hasToString("http://127.0.0.1:8080/v1/chat/completions");
+    assertThat(plan.load().model().users()).isEqualTo(1);
+    assertThat(plan.load().model().warmupRequests()).isEqualTo(1);
+    assertThat(plan.load().model().requests()).isEqualTo(OptionalInt.of(100));
+    assertThat(plan.load().model().durationNanos()).isEqualTo(OptionalLong.empty());
+    assertThat(plan.load().timeouts().total()).isEqualTo(Duration.ofMinutes(5));
+  }
+
+  @Test
+  void aWaveOfUsersWarmsUpUnlessToldOtherwise() {
+    annotation.put("users", "8");
+    assertThat(plan().load().model().warmupRequests()).isEqualTo(8);
+
+    annotation.put("warmup", "20");
+    assertThat(plan().load().model().warmupRequests()).isEqualTo(20);
+
+    annotation.put("warmup", "5s");
+    assertThat(plan().load().model().warmupRequests()).isZero();
+    assertThat(plan().load().model().warmup()).isEqualTo(Duration.ofSeconds(5));
+
+    annotation.put("warmup", "none");
+    assertThat(plan().load().model().warmupRequests()).isZero();
+  }
+
+  @Test
+  void theCommandLineGoesBeforeTheAnnotationAndThatBeforeTheProfile() throws IOException {
+    file("perf/chat.yaml", "users: 2\nrampUp: 3s\nduration: 1m\n");
+    annotation.put("profile", "perf/chat.yaml");
+    annotation.put("users", "4");
+    annotation.put("rampUp", "5s");
+    properties.put("streamgate.users", "8");
+
+    Plan plan = plan();
+
+    assertThat(plan.load().model().users()).isEqualTo(8);
+    assertThat(plan.load().model().rampUp()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(plan.load().model().durationNanos())
+        .isEqualTo(OptionalLong.of(Duration.ofMinutes(1).toNanos()));
+  }
+
+  @Test
+  void aSettingIsAnEnvironmentVariableAndAJunitParameterToo() {
+    junit.put("streamgate.users", "2");
+    assertThat(plan().load().model().users()).isEqualTo(2);
+
+    environment.put("STREAMGATE_USERS", "3");
+    assertThat(plan().load().model().users()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://h:1, http://h:1/v1/chat/completions",
+    "http://h:1/, http://h:1/v1/chat/completions",
+    "http://h:1/v1, http://h:1/v1/chat/completions",
+    "https://h/api/v1/, https://h/api/v1/chat/completions",
+    "http://h:1/custom, http://h:1/custom",
+    "http://h:1?tenant=a, http://h:1/v1/chat/completions",
+  })
+  void aServerAloneGetsThePathOfItsDialect(String url, String asked) {
+    annotation.put("url", url);
+    assertThat(plan().endpoint()).hasToString(asked);
+  }
+
+  @Test
+  void aPathIsPutBehindTheServer() {
+    annotation.put("path", "/perf/chat");
+    assertThat(plan().endpoint()).hasToString("http://127.0.0.1:8080/perf/chat");
+  }
+
+  @Test
+  void dataRowsFillTheTemplateRoundAndRoundAndAreNeverExpandedTwice() throws IOException {
+    file("perf/body.json", "{\"stream\": true, \"user\": \"{user}\", \"messages\": [\"{query}\"]}");
+    file("perf/queries.txt", "\uFEFFeins \"zwei\" {user}\r\n\r\n你是谁 \\ \r\n");
+    annotation.remove("query");
+    annotation.remove("model");
+    annotation.put("template", "perf/body.json");
+    annotation.put("data", "perf/queries.txt");
+
+    RequestFactory requests = plan().load().requests();
+
+    assertThat(body(requests, 0))
+        .isEqualTo(
+            "{\"stream\":true,\"user\":\"user-1\",\"messages\":[\"eins \\\"zwei\\\" {user}\"]}");
+    assertThat(body(requests, 1))
+        .isEqualTo("{\"stream\":true,\"user\":\"user-1\",\"messages\":[\"你是谁 \\\\ \"]}");
+    assertThat(requests.next(2, 0).row()).isEqualTo(1);
+  }
+
+  @Test
+  void filesOfAProfileAreLookedForBesideIt() throws IOException {
+    file("perf/chat.yaml", "data: queries.txt\nmodel: m\nrequests: 1\nurl: http://h:1\n");
+    file("perf/queries.txt", "a\nb\n");
+    annotation.clear();
+    annotation.put("profile", "perf/chat.yaml");
+
+    assertThat(plan().described()).containsEntry("rows", "2");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    KEY + ", Bearer " + KEY,
+    "Bearer " + KEY + ", Bearer " + KEY,
+    "bearer  " + KEY + ", Bearer " + KEY
+  })
+  void theKeyIsSentWithOneBearerWhetherItWasWrittenOrNot(String written, String sent) {
+    environment.put("OPENAI_API_KEY", written);
+    annotation.put("apiKey", "${OPENAI_API_KEY}");
+
+    Plan plan = plan();
+
+    assertThat(plan.load().requests().next(0, 0).request().headers())
+        .containsEntry("Authorization", sent);
+    assertThat(plan.load().secrets()).contains(KEY);
+    assertThat(plan.toString() + plan.load() + plan.load().requests()).doesNotContain(KEY);
+  }
+
+  @Test
+  void headersOfAProfileAreSentAndThoseFromVariablesAreSecrets() throws IOException {
+    file("perf/chat.yaml", "headers:\n  X-Tenant: perf\n  X-Gateway-Key: Token ${GATEWAY}\n");
+    annotation.put("profile", "perf/chat.yaml");
+    environment.put("GATEWAY", KEY);
+
+    Plan plan = plan();
+
+    assertThat(plan.load().requests().next(0, 0).request().headers())
+        .containsEntry("X-Tenant", "perf")
+        .containsEntry("X-Gateway-Key", "Token " + KEY);
+    assertThat(plan.load().secrets()).containsExactly("Token " + KEY, KEY);
+  }
+
+  @Test
+  void theShapeOfTheLoadKnowsWhatMakesRunsIncomparable() {
+    annotation.put("users", "4");
+    assertThat(plan().shape())
+        .containsOnlyKeys(
+            "dialect", "metricVersion", "model", "prompts", "rampUp", "template", "users")
+        .containsEntry("users", "4")
+        .containsEntry("model", "m");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "users    | 0     | users = 0 (%s): must be a whole number from 1 to 100000; write for"
+            + " example users = 8",
+        "users    | 1, 5  | users = 1, 5 (%s): must be a whole number from 1 to 100000; write for"
+            + " example users = 8",
+        "requests | -5    | requests = -5 (%s): must be a whole number from 1 to 100000000; write"
+            + " for example requests = 400",
+        "duration | 30    | duration = 30 (%s): must be a duration with its unit (ms, s, m, h)"
+            + " above 0; write for example duration = 60s",
+        "duration | -30s  | duration = -30s (%s): must be a duration with its unit (ms, s, m, h)"
+            + " above 0; write for example duration = 60s",
+        "rampUp   | soon  | rampUp = soon (%s): must be a duration with its unit (ms, s, m, h);"
+            + " write for example rampUp = 10s",
+        "warmup   | some  | warmup = some (%s): must be a number of requests, a duration with its"
+            + " unit, or none; write for example warmup = 20",
+        "url      | h:1   | url = h:1 (%s): must be an http:// or https:// address without user"
+            + " name and password; write for example url = http://127.0.0.1:8080",
+        "url      | http://me:pw@h | url = http://me:pw@h (%s): must be an http:// or https://"
+            + " address without user name and password; write for example url ="
+            + " http://127.0.0.1:8080",
+        "url      | http://127.0.0.1:0 | url = http://127.0.0.1:0 (%s): port 0 is no port but a"
+            + " request for a free one; give the port that the server got, from an @SseEndpoint"
+            + " method, which is read just before the load",
+        "dialect  | klingon | dialect = klingon (%s): no dialect is called \"klingon\"; known:"
+            + " openai",
+        "template | perf/none.json | template = perf/none.json (%s): no such file; looked for"
+            + " MODULE/perf/none.json",
+        "data     | perf/none.txt | data = perf/none.txt (%s): no such file; looked for"
+            + " MODULE/perf/none.txt",
+        "profile  | perf/none.yaml | profile = perf/none.yaml (%s): no such file; looked for"
+            + " MODULE/perf/none.yaml",
+        "apiKey   | sk-very-secret-1234567890 | apiKey (%s): a key must not be written down where"
+            + " it is committed; write apiKey = ${OPENAI_API_KEY} and set that variable in the"
+            + " environment",
+        "model    | ${NO_SUCH} | ${NO_SUCH} (%s): not set; set the environment variable or the"
+            + " system property NO_SUCH, or write a default: ${NO_SUCH:...}",
+      })
+  void whatCannotBeMeantIsRefusedWithWhatToWriteInstead(
+      String setting, String value, String message) {
+    annotation.put(setting, value);
+    assertThatThrownBy(this::plan)
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessage(message.formatted(HERE).replace("MODULE", module.toString()));
+  }
+
+  @Test
+  void aLoadWithoutAnEndIsRefused() {
+    annotation.remove("requests");
+    refusedWith(
+        "neither requests nor duration is set: say when the load is over, for example requests ="
+            + " 400 or duration = 60s");
+  }
+
+  @Test
+  void aLoadWithoutAnEndpointIsRefused() {
+    annotation.remove("url");
+    refusedWith(
+        "no endpoint: annotate a field or method with @SseEndpoint, or set url in @SseLoad or in"
+            + " the profile; for example url = http://127.0.0.1:8080");
+  }
+
+  @Test
+  void aPlaceThatNothingFillsIsRefused() {
+    annotation.remove("query");
+    refusedWith(
+        "the template asks for {query}, and nothing fills it: set data to a file with a prompt a"
+            + " line, for example data = perf/queries.txt, or query to one text");
+    annotation.put("query", "Hello");
+    annotation.remove("model");
+    refusedWith(
+        "the template asks for {model}, and nothing fills it: set model, for example model ="
+            + " gpt-4o-mini");
+  }
+
+  @Test
+  void aSettingThatTheTemplateHasNoPlaceForIsRefused() throws IOException {
+    file("perf/body.json", "{\"stream\": true, \"messages\": [\"{query}\"]}");
+    annotation.put("template", "perf/body.json");
+    refusedWith(
+        "model = m ("
+            + HERE
+            + "): the template has no {model}, so this would change nothing; put {model} into the"
+            + " template, or remove the setting");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"stream\": true, }  | not JSON at line 1, column 19: Unexpected character ('}' (code"
+            + " 125)): was expecting double-quote to start field name",
+        "[1]                   | not a JSON object but ARRAY",
+      })
+  void aTemplateThatIsNoJsonObjectIsRefused(String json, String problem) throws IOException {
+    file("perf/body.json", json);
+    annotation.put("template", "perf/body.json");
+    refusedWith("template = perf/body.json (" + HERE + "): " + problem);
+  }
+
+  @Test
+  void aTemplateThatDoesNotStreamIsRefused() throws IOException {
+    file("perf/body.json", "{\"messages\": [\"{query}\"], \"model\": \"{model}\"}");
+    annotation.put("template", "perf/body.json");
+    assertThatThrownBy(this::plan)
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessageStartingWith("template = perf/body.json (" + HERE + "): ")
+        .hasMessageContaining("\"stream\": true");
+  }
+
+  @Test
+  void anEmptyDataFileIsRefused() throws IOException {
+    file("perf/queries.txt", " \n\n");
+    annotation.put("data", "perf/queries.txt");
+    refusedWith("data = perf/queries.txt (" + HERE + "): the file is empty; write a prompt a line");
+  }
+
+  @Test
+  void aDataFileInAnotherEncodingIsRefusedWithItsLine() throws IOException {
+    Path file = file("perf/queries.txt", "");
+    Files.write(file, "ok\n你是谁\n".getBytes(Charset.forName("GBK")));
+    annotation.put("data", "perf/queries.txt");
+    refusedWith("data = perf/queries.txt (" + HERE + "): not UTF-8 at line 2; save it as UTF-8");
+  }
+
+  @Test
+  void aKeyThatIsAskedForAndNotThereHasAnErrorOfItsOwn() {
+    annotation.put("apiKey", "${OPENAI_API_KEY}");
+    environment.put("OPENAI_API_KEY", " ");
+    assertThatThrownBy(this::plan)
+        .isInstanceOf(MissingKeyException.class)
+        .hasMessage(
+            "no API key: ${OPENAI_API_KEY} ("
+                + HERE
+                + ") is not set; set the environment variable or the system property"
+                + " OPENAI_API_KEY");
+  }
+
+  private void refusedWith(String message) {
+    assertThatThrownBy(this::plan).isInstanceOf(ConfigurationException.class).hasMessage(message);
+  }
+
+  private Plan plan() {
+    Map<String, Written> written = new HashMap<>();
+    annotation.forEach((name, text) -> written.put(name, Written.inSource(text, HERE)));
+    Surroundings surroundings =
+        new Surroundings(of(properties), of(environment), of(junit), module);
+    return new Planner(surroundings, List.of(Layer.of(written))).plan();
+  }
+
+  private static java.util.function.Function<String, Optional<String>> of(
+      Map<String, String> values) {
+    return name -> Optional.ofNullable(values.get(name));
+  }
+
+  private static String body(RequestFactory requests, int ordinal) {
+    return new String(requests.next(ordinal, 0).request().body(), StandardCharsets.UTF_8);
+  }
+
+  private Path file(String name, String text) throws IOException {
+    Path file = module.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
+  }
+}

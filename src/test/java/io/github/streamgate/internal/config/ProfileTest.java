@@ -1,0 +1,81 @@
+package io.github.streamgate.internal.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ProfileTest {
+
+  @Test
+  void everyValueIsTheTextThatWasWritten() {
+    Profile profile = Profile.parse("perf/chat.yaml", "users: 010\nmodel: on\nquery: 12:30:45\n");
+
+    assertThat(profile.find("users").orElseThrow())
+        .isEqualTo(Written.inSource("010", "perf/chat.yaml, line 1"));
+    assertThat(profile.find("model").orElseThrow().text()).isEqualTo("on");
+    assertThat(profile.find("query").orElseThrow().text()).isEqualTo("12:30:45");
+    assertThat(profile.find("data")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "threads, users",
+    "num_threads, users",
+    "ramp-up, rampUp",
+    "ramp_up_time, rampUp",
+    "execution-time, duration",
+    "param-file, data",
+    "request-body-file, template",
+    "api-key, apiKey",
+    "api-path, path",
+    "host, url",
+    "Users, users"
+  })
+  void aWordOfAnotherToolIsAnsweredWithOurs(String theirs, String ours) {
+    assertThatThrownBy(() -> Profile.parse("perf/chat.yaml", "model: m\n" + theirs + ": 8\n"))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessage(
+            "perf/chat.yaml, line 2: unknown setting "
+                + theirs
+                + "; Streamgate's word for it is "
+                + ours);
+  }
+
+  @Test
+  void anyOtherUnknownWordIsAnsweredWithTheKnownOnes() {
+    assertThatThrownBy(() -> Profile.parse("perf/chat.yaml", "colour: red\n"))
+        .hasMessage(
+            "perf/chat.yaml, line 1: unknown setting colour; known are url, path, dialect,"
+                + " template, data, query, model, apiKey, users, requests, duration, rampUp,"
+                + " warmup, connectTimeout, firstByteTimeout, idleTimeout, totalTimeout, headers");
+  }
+
+  @Test
+  void whatIsNoMappingOfSettingsIsRefused() {
+    refused("", "perf/chat.yaml: must hold settings, one a line; write for example users: 8");
+    refused("- a\n", "perf/chat.yaml: must hold settings, one a line; write for example users: 8");
+    refused(
+        "users: [1, 5]\n",
+        "perf/chat.yaml, line 1: users must be a single value, not a list or a mapping");
+    refused(
+        "users: 1\nusers: 2\n",
+        "perf/chat.yaml, line 2: users is set twice; remove one of the two");
+    refused(
+        "headers: none\n",
+        "perf/chat.yaml, line 1: headers must be name: value pairs; write for example X-Tenant:"
+            + " perf");
+    refused(
+        "users: 1\n\tmodel: m\n",
+        "perf/chat.yaml, line 2: not YAML: found character '\\t(TAB)' that cannot start any"
+            + " token. (Do not use \\t(TAB) for indentation)");
+  }
+
+  private static void refused(String yaml, String message) {
+    assertThatThrownBy(() -> Profile.parse("perf/chat.yaml", yaml))
+        .isInstanceOf(ConfigurationException.class)
+        .hasMessage(message);
+  }
+}
