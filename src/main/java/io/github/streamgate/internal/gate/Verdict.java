@@ -14,4 +14,11 @@ public record Verdict(Status status, List<Finding> findings, List<String> warnin
     findings = List.copyOf(findings);
     warnings = List.copyOf(warnings);
   }
+
+  /** The verdict on a run of which nothing can be judged, whatever its limits. */
+  public static Verdict invalid(List<Limit> limits, String reason) {
+    List<Finding> findings =
+        limits.stream().<Finding>map(limit -> new Finding.Invalid(limit, reason)).toList();
+    return new Verdict(Status.INVALID, findings, List.of(reason));
+  }
 }

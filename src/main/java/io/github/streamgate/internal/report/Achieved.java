@@ -1,9 +1,7 @@
 package io.github.streamgate.internal.report;
 
 import io.github.streamgate.internal.gate.Measurement;
-import io.github.streamgate.metric.Sample;
 import io.github.streamgate.metric.TokenSource;
-import java.util.EnumMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 
@@ -19,15 +17,11 @@ record Achieved(
     int requests, long outputTokens, Map<TokenSource, Integer> requestsBySource, long windowNanos) {
 
   static Achieved of(Measurement measurement) {
-    long tokens = 0;
-    Map<TokenSource, Integer> bySource = new EnumMap<>(TokenSource.class);
-    for (Sample sample : measurement.samples()) {
-      if (sample.outcome().success()) {
-        tokens += sample.tokens().count();
-        bySource.merge(sample.tokens().source(), 1, Integer::sum);
-      }
-    }
-    return new Achieved(measurement.samples().size(), tokens, bySource, measurement.windowNanos());
+    return new Achieved(
+        measurement.samples().size(),
+        measurement.outputTokens(),
+        measurement.tokenSources(),
+        measurement.windowNanos());
   }
 
   /** Absent where there was no time to deliver anything in. */

@@ -1,6 +1,7 @@
 package io.github.streamgate.internal.report;
 
 import io.github.streamgate.internal.gate.Measurement;
+import io.github.streamgate.internal.stats.Quantiles;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -31,18 +32,22 @@ public record Distribution(
     if (valuesNanos.length == 0) {
       return null;
     }
-    long[] sorted = valuesNanos.clone();
-    Arrays.sort(sorted);
-    OptionalDouble mean = Arrays.stream(sorted).filter(Distribution::measured).average();
+    Quantiles quantiles = Quantiles.of(valuesNanos);
+    OptionalDouble mean = Arrays.stream(valuesNanos).filter(Distribution::measured).average();
     return new Distribution(
-        sorted.length,
-        Arrays.stream(sorted).filter(nanos -> !measured(nanos)).count(),
+        valuesNanos.length,
+        Arrays.stream(valuesNanos).filter(nanos -> !measured(nanos)).count(),
         mean.isPresent() ? mean.getAsDouble() : null,
-        NearestRank.percentile(sorted, 50),
-        NearestRank.percentile(sorted, 90),
-        NearestRank.percentile(sorted, 95),
-        NearestRank.percentile(sorted, 99),
-        NearestRank.percentile(sorted, 100));
+        percentile(quantiles, 50),
+        percentile(quantiles, 90),
+        percentile(quantiles, 95),
+        percentile(quantiles, 99),
+        percentile(quantiles, 100));
+  }
+
+  private static double percentile(Quantiles quantiles, int percent) {
+    long nanos = quantiles.at(percent / 100.0);
+    return measured(nanos) ? nanos : Double.POSITIVE_INFINITY;
   }
 
   private static boolean measured(long nanos) {

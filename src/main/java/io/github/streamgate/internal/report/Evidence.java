@@ -1,5 +1,6 @@
 package io.github.streamgate.internal.report;
 
+import io.github.streamgate.internal.gate.Comparison;
 import io.github.streamgate.internal.gate.Finding;
 import io.github.streamgate.internal.gate.Limit;
 
@@ -13,9 +14,25 @@ final class Evidence {
       return ", " + Text.oneLine(inconclusive.reason());
     }
     if (!(finding.limit() instanceof Limit.Quantile)) {
-      return "";
+      return interval(finding);
     }
     return proven(finding) ? ", proven" : ", point estimate";
+  }
+
+  /** The observed share decides; where the true one may lie is for the reader. */
+  private static String interval(Finding finding) {
+    Comparison comparison = Findings.comparison(finding);
+    return comparison == null
+        ? ""
+        : comparison
+            .interval()
+            .map(
+                interval ->
+                    ", 95 % interval "
+                        + Units.quantity(interval.low())
+                        + " to "
+                        + Units.quantity(interval.high()))
+            .orElse("");
   }
 
   private static boolean proven(Finding finding) {

@@ -79,9 +79,9 @@ final class Text {
     return indented(head, lines);
   }
 
-  /** Text without spaces, as Chinese is written, breaks anywhere. */
+  /** Text without spaces, as Chinese is written, breaks anywhere; a path stays whole. */
   private static void breakLongWord(StringBuilder line, int room, List<String> lines) {
-    while (width(line) > room) {
+    while (width(line) > room && width(line) > line.length()) {
       String fitting = fitting(line, room);
       lines.add(fitting);
       line.delete(0, fitting.length());

@@ -1,7 +1,6 @@
 package io.github.streamgate.internal.stats;
 
 import java.util.Arrays;
-import java.util.OptionalDouble;
 
 /**
  * Quantiles by nearest rank: a quantile is one of the values, never a figure between two of them.
@@ -71,26 +70,5 @@ public final class Quantiles {
   /** How many values there are, at least 1. */
   public int count() {
     return sorted.length;
-  }
-
-  /** The arithmetic mean; absent where a value is {@link #INFINITE}. */
-  public OptionalDouble mean() {
-    return sorted[sorted.length - 1] == INFINITE
-        ? OptionalDouble.empty()
-        : Arrays.stream(sorted).mapToDouble(value -> value).average();
-  }
-
-  /** The figures that a table shows. */
-  public Summary summary() {
-    OptionalDouble mean = mean();
-    return new Summary(
-        sorted.length,
-        mean.isPresent() ? mean.getAsDouble() : null,
-        sorted[0],
-        at(0.5),
-        at(0.9),
-        at(0.95),
-        at(0.99),
-        sorted[sorted.length - 1]);
   }
 }
