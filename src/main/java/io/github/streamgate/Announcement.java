@@ -1,0 +1,62 @@
+package io.github.streamgate;
+
+import io.github.streamgate.internal.baseline.BaselineAnswer;
+import io.github.streamgate.internal.config.Plan;
+import io.github.streamgate.internal.gate.Limit;
+import io.github.streamgate.internal.load.ClosedModel;
+import io.github.streamgate.internal.report.LoadPlan;
+import io.github.streamgate.internal.report.PlanLine;
+import io.github.streamgate.internal.report.Target;
+import io.github.streamgate.internal.report.TestName;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Says what is about to be sent, and what it will be held against. */
+final class Announcement {
+  private Announcement() {}
+
+  static List<String> lines(TestName name, Plan plan, List<Limit> limits, BaselineAnswer known) {
+    return lines(
+        name, plan, limits.stream().anyMatch(Announcement::asksBaseline) ? words(known) : null);
+  }
+
+  /**
+   * The same with any words on the baseline.
+   *
+   * @param baseline in words; absent where none plays a part
+   */
+  static List<String> lines(TestName name, Plan plan, @Nullable String baseline) {
+    ClosedModel model = plan.load().model();
+    return PlanLine.format(
+        new LoadPlan(
+            name,
+            model.users(),
+            model.rampUp(),
+            model.requests().isPresent() ? model.requests().getAsInt() : null,
+            model.durationNanos().isPresent()
+                ? Duration.ofNanos(model.durationNanos().getAsLong())
+                : null,
+            model.warmupRequests(),
+            new Target(plan.load().dialect().name(), plan.endpoint()),
+            baseline));
+  }
+
+  private static boolean asksBaseline(Limit limit) {
+    return limit instanceof Limit.Quantile quantile
+        && quantile.bound() instanceof Limit.Bound.Regression;
+  }
+
+  private static String words(BaselineAnswer known) {
+    if (known instanceof BaselineAnswer.Found found) {
+      int runs = found.series().runs().size();
+      return found.file()
+          + " ("
+          + found.environment()
+          + ", "
+          + runs
+          + (runs == 1 ? " run)" : " runs)");
+    }
+    return "none: " + ((BaselineAnswer.Missing) known).reason();
+  }
+}

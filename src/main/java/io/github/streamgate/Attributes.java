@@ -1,0 +1,58 @@
+package io.github.streamgate;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Reads annotations by reflection, and writes them as their author did. */
+final class Attributes {
+  private Attributes() {}
+
+  static Object value(Annotation annotation, Method attribute) {
+    try {
+      attribute.setAccessible(true);
+      return attribute.invoke(annotation);
+    } catch (IllegalAccessException | InvocationTargetException e) {
+      throw new IllegalStateException("attribute " + attribute + " cannot be read", e);
+    }
+  }
+
+  /** The value of a number, if the annotation has such an attribute and it was written. */
+  static Optional<Double> number(Annotation annotation, String name) {
+    return Arrays.stream(annotation.annotationType().getDeclaredMethods())
+        .filter(attribute -> attribute.getName().equals(name))
+        .map(attribute -> value(annotation, attribute))
+        .filter(Number.class::isInstance)
+        .map(number -> ((Number) number).doubleValue())
+        .filter(number -> !number.isNaN())
+        .findFirst();
+  }
+
+  /** The annotation as source code, with the attributes that differ from their defaults. */
+  static String source(Annotation annotation) {
+    String written =
+        Arrays.stream(annotation.annotationType().getDeclaredMethods())
+            .sorted(java.util.Comparator.comparing(Method::getName))
+            .filter(attribute -> !value(annotation, attribute).equals(attribute.getDefaultValue()))
+            .map(attribute -> assignment(annotation, attribute))
+            .collect(Collectors.joining(", "));
+    return "@"
+        + annotation.annotationType().getSimpleName()
+        + (written.isEmpty() ? "" : "(" + written + ")");
+  }
+
+  private static String assignment(Annotation annotation, Method attribute) {
+    String text = plain(value(annotation, attribute));
+    return attribute.getName().equals("value") ? text : attribute.getName() + " = " + text;
+  }
+
+  private static String plain(Object value) {
+    if (value instanceof Double number && number == Math.rint(number) && Math.abs(number) < 1e15) {
+      return String.valueOf(number.longValue());
+    }
+    return String.valueOf(value);
+  }
+}

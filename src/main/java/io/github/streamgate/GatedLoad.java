@@ -1,0 +1,128 @@
+package io.github.streamgate;
+
+import io.github.streamgate.internal.baseline.BaselineAnswer;
+import io.github.streamgate.internal.baseline.BaselineFile;
+import io.github.streamgate.internal.config.Layer;
+import io.github.streamgate.internal.config.Plan;
+import io.github.streamgate.internal.config.Planner;
+import io.github.streamgate.internal.config.Surroundings;
+import io.github.streamgate.internal.config.Switches;
+import io.github.streamgate.internal.gate.Judge;
+import io.github.streamgate.internal.gate.Limit;
+import io.github.streamgate.internal.gate.Measurement;
+import io.github.streamgate.internal.gate.PointRule;
+import io.github.streamgate.internal.gate.Status;
+import io.github.streamgate.internal.gate.Verdict;
+import io.github.streamgate.internal.report.Console;
+import io.github.streamgate.internal.report.ConsoleReport;
+import io.github.streamgate.internal.report.FailureMessage;
+import io.github.streamgate.internal.report.GateMode;
+import io.github.streamgate.internal.report.ReportDirectory;
+import io.github.streamgate.internal.report.RunReport;
+import io.github.streamgate.internal.report.TestName;
+import io.github.streamgate.internal.report.VerdictJson;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.opentest4j.AssertionFailedError;
+import org.opentest4j.TestAbortedException;
+
+/** One load of a test, from what was written to what it makes of the test. */
+final class GatedLoad {
+  /**
+   * What a load came to.
+   *
+   * @param thrown what ends the test, once its body has run; empty for a pass
+   */
+  record Judged(Measurement measurement, Optional<Throwable> thrown) {}
+
+  private final TestName name;
+  private final Switches switches;
+  private final List<Limit> limits;
+  private final Plan plan;
+  private final Path moduleRoot;
+  private final BaselineFile baseline;
+  private final ReportDirectory directory;
+
+  /** Validates everything; no load yet. */
+  GatedLoad(
+      TestName name,
+      Surroundings surroundings,
+      List<Layer> sources,
+      List<Limit> limits,
+      Switches switches) {
+    this.name = name;
+    this.switches = switches;
+    this.limits = limits;
+    this.moduleRoot = surroundings.moduleRoot();
+    this.plan = new Planner(surroundings, sources).plan();
+    this.baseline =
+        BaselineFile.of(moduleRoot, name.className(), name.methodName(), name.invocation());
+    this.directory = ReportDirectory.of(moduleRoot, switches.reportDirectory().orElse(null), name);
+  }
+
+  /** Runs the load and judges it, or records it, as the switches say. */
+  Judged run(Console console) throws InterruptedException {
+    try {
+      directory.prepare();
+      return switches.baseline() == Switches.BaselineMode.VERIFY
+          ? verify(console)
+          : new Recorder(name, plan, baseline, directory, switches).record(console);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the reports of " + name.label() + " cannot be written", e);
+    }
+  }
+
+  private Judged verify(Console console) throws IOException, InterruptedException {
+    BaselineAnswer known = baseline.answer(switches.environment(), plan.shape());
+    console.print(Announcement.lines(name, plan, limits, known));
+    MeasuredLoad load =
+        MeasuredLoad.run(plan, directory.file("samples.jsonl"), console, lineEvery(switches));
+    Verdict verdict = verdict(load, known);
+    List<Path> files = new ArrayList<>();
+    files.add(directory.file("verdict.json"));
+    files.add(directory.file("samples.jsonl"));
+    files.addAll(
+        Proposals.write(
+            baseline, plan, switches, load.measurement(), verdict, directory, moduleRoot));
+    RunReport report = Reports.of(name, plan, load, verdict, mode(), files);
+    VerdictJson.write(report, directory.file("verdict.json"));
+    console.print(ConsoleReport.format(report));
+    console.print(ReportDirectory.attachmentLines(files));
+    return new Judged(load.measurement(), thrown(report, console));
+  }
+
+  static Duration lineEvery(Switches switches) {
+    return switches.ci() ? Duration.ofSeconds(10) : Duration.ofSeconds(1);
+  }
+
+  private Verdict verdict(MeasuredLoad load, BaselineAnswer known) {
+    return load.outcome()
+        .stopped()
+        .map(reason -> Verdict.invalid(limits, reason))
+        .orElseGet(() -> new Judge(new PointRule(), known).judge(load.measurement(), limits));
+  }
+
+  private GateMode mode() {
+    return switches.gate() == Switches.Gate.ADVISE ? GateMode.ADVISE : GateMode.ENFORCE;
+  }
+
+  private Optional<Throwable> thrown(RunReport report, Console console) {
+    Status status = report.verdict().status();
+    if (status == Status.PASS || mode() == GateMode.ADVISE) {
+      return Optional.empty();
+    }
+    String message = FailureMessage.format(report);
+    boolean skips =
+        status == Status.INCONCLUSIVE || (status == Status.NO_BASELINE && !switches.ci());
+    if (skips) {
+      console.print("SKIP   " + message.lines().findFirst().orElse(message));
+      return Optional.of(new TestAbortedException(message));
+    }
+    return Optional.of(new AssertionFailedError(message));
+  }
+}

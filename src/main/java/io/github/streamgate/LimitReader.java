@@ -1,0 +1,216 @@
+package io.github.streamgate;
+
+import io.github.streamgate.internal.config.ConfigurationException;
+import io.github.streamgate.internal.gate.Limit;
+import io.github.streamgate.metric.Metric;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Reads the limits of a test from its annotations.
+ *
+ * <p>Elements are visited nearest first, and on each of them its own annotations before those that
+ * these carry. The first limit found for a thing (a quantile of a metric, the success rate, the
+ * throughput) replaces the farther ones whole; two at the same distance contradict each other.
+ */
+final class LimitReader {
+  private record Thing(Class<?> kind, Optional<Metric> metric, double quantile) {}
+
+  private record Found(List<Limit> limits, String source, int distance) {}
+
+  private final Map<Thing, Found> found = new LinkedHashMap<>();
+
+  private LimitReader() {}
+
+  static List<Limit> of(TestPlace place) {
+    LimitReader reader = new LimitReader();
+    int distance = 0;
+    for (AnnotatedElement element : place.elementsNearestFirst()) {
+      distance = reader.visit(element, distance);
+    }
+    return reader.found.values().stream().flatMap(each -> each.limits().stream()).toList();
+  }
+
+  /** Visits an element ring by ring; answers the distance of the next element. */
+  private int visit(AnnotatedElement element, int distance) {
+    Set<Class<?>> seen = new HashSet<>();
+    List<Annotation> ring = List.of(element.getDeclaredAnnotations());
+    int at = distance;
+    while (!ring.isEmpty()) {
+      List<Annotation> next = new ArrayList<>();
+      for (Annotation annotation : ring) {
+        if (!read(annotation, TestPlace.name(element), at)
+            && !annotation.annotationType().getName().startsWith("java.")
+            && seen.add(annotation.annotationType())) {
+          next.addAll(List.of(annotation.annotationType().getDeclaredAnnotations()));
+        }
+      }
+      ring = next;
+      at++;
+    }
+    return at;
+  }
+
+  /** Reads an annotation if it is a limit by itself. */
+  private boolean read(Annotation annotation, String place, int distance) {
+    if (annotation instanceof MinSuccessRate rate) {
+      String source = Attributes.source(rate);
+      requireRange(source, place, "value", rate.value(), 0, false, 100, "99");
+      put(
+          new Thing(MinSuccessRate.class, Optional.empty(), 0),
+          new Found(List.of(new Limit.SuccessRate(rate.value(), source)), source, distance),
+          place);
+      return true;
+    }
+    if (annotation instanceof MinTokensPerSecond rate) {
+      String source = Attributes.source(rate);
+      requireRange(source, place, "value", rate.value(), 0, false, Double.MAX_VALUE, "500");
+      put(
+          new Thing(MinTokensPerSecond.class, Optional.empty(), 0),
+          new Found(List.of(new Limit.TokensPerSecond(rate.value(), source)), source, distance),
+          place);
+      return true;
+    }
+    MaxQuantile[] quantiles = quantiles(annotation);
+    for (MaxQuantile quantile : quantiles) {
+      putQuantile(
+          quantile,
+          annotation instanceof MaxQuantile.List ? quantile : annotation,
+          place,
+          distance);
+    }
+    return quantiles.length > 0;
+  }
+
+  /**
+   * The limits on quantiles that an annotation stands for: itself, those it holds, or those it is
+   * made of, if it has attributes to override them with; a composed annotation has none.
+   */
+  private static MaxQuantile[] quantiles(Annotation annotation) {
+    if (annotation instanceof MaxQuantile quantile) {
+      return new MaxQuantile[] {quantile};
+    }
+    if (annotation instanceof MaxQuantile.List several) {
+      return several.value();
+    }
+    Class<?> type = annotation.annotationType();
+    return type.getDeclaredMethods().length > 0
+        ? type.getDeclaredAnnotationsByType(MaxQuantile.class)
+        : new MaxQuantile[0];
+  }
+
+  private void putQuantile(MaxQuantile base, Annotation written, String place, int distance) {
+    String source = Attributes.source(written);
+    requireGated(base.metric(), source, place);
+    if (!(base.quantile() > 0 && base.quantile() < 1)) {
+      throw new ConfigurationException(
+          source
+              + " on "
+              + place
+              + ": quantile must be above 0 and below 1; write for example quantile = 0.95");
+    }
+    put(
+        new Thing(MaxQuantile.class, Optional.of(base.metric()), base.quantile()),
+        new Found(limits(base, written, source, place), source, distance),
+        place);
+  }
+
+  private static void requireGated(Metric metric, String source, String place) {
+    if (!metric.perRequest()) {
+      throw new ConfigurationException(
+          source
+              + " on "
+              + place
+              + ": "
+              + metric
+              + " cannot be gated, for its gaps are not independent; limit STALL, the longest gap"
+              + " of each request, or TPOT");
+    }
+  }
+
+  private static List<Limit> limits(
+      MaxQuantile base, Annotation written, String source, String place) {
+    Optional<Double> millis = attribute("millis", written, base);
+    Optional<Double> percent = attribute("regressionPercent", written, base);
+    double floor =
+        attribute("floorMillis", written, base).orElse(base.metric() == Metric.TPOT ? 1.0 : 5.0);
+    millis.ifPresent(
+        value ->
+            requireRange(
+                source, place, "millis", value, 0, false, Double.MAX_VALUE, "millis = 800"));
+    percent.ifPresent(
+        value ->
+            requireRange(
+                source,
+                place,
+                "regressionPercent",
+                value,
+                0,
+                true,
+                1000,
+                "regressionPercent = 20"));
+    requireRange(source, place, "floorMillis", floor, 0, true, Double.MAX_VALUE, "floorMillis = 1");
+    List<Limit> limits = new ArrayList<>();
+    millis.ifPresent(
+        value ->
+            limits.add(limit(base, new Limit.Bound.Absolute(Math.round(value * 1e6)), source)));
+    if (percent.isPresent() || millis.isEmpty()) {
+      double allowed = percent.orElse(base.quantile() > 0.95 ? 50.0 : 20.0);
+      limits.add(limit(base, new Limit.Bound.Regression(allowed, Math.round(floor * 1e6)), source));
+    }
+    return limits;
+  }
+
+  private static Limit limit(MaxQuantile base, Limit.Bound bound, String source) {
+    return new Limit.Quantile(base.metric(), base.quantile(), bound, source);
+  }
+
+  private static Optional<Double> attribute(String name, Annotation written, MaxQuantile base) {
+    return Attributes.number(written, name).or(() -> Attributes.number(base, name));
+  }
+
+  private static void requireRange(
+      String source,
+      String place,
+      String attribute,
+      double value,
+      double least,
+      boolean leastIsLegal,
+      double most,
+      String example) {
+    boolean legal = (leastIsLegal ? value >= least : value > least) && value <= most;
+    if (!legal) {
+      throw new ConfigurationException(
+          source
+              + " on "
+              + place
+              + ": "
+              + attribute
+              + " must be "
+              + (leastIsLegal ? "0 or more" : "above 0")
+              + (most < Double.MAX_VALUE ? " and at most " + Math.round(most) : "")
+              + "; write for example "
+              + example);
+    }
+  }
+
+  private void put(Thing thing, Found limit, String place) {
+    Found nearer = found.putIfAbsent(thing, limit);
+    if (nearer != null && nearer.distance() == limit.distance()) {
+      throw new ConfigurationException(
+          nearer.source()
+              + " and "
+              + limit.source()
+              + " on "
+              + place
+              + ": both limit the same thing; remove one of them");
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package io.github.streamgate;
+
+import io.github.streamgate.metric.Metric;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Limits the 95th percentile of the time per output token: {@link Metric#TPOT}.
+ *
+ * <p>With neither {@link #millis} nor {@link #regressionPercent} written, the limit is the
+ * committed baseline and 20 %. See {@link MaxQuantile} for what each attribute means.
+ */
+@Documented
+@Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+@MaxQuantile(metric = Metric.TPOT, quantile = 0.95)
+public @interface MaxP95Tpot {
+  /** Absolute ceiling in milliseconds, above 0. */
+  double millis() default Double.NaN;
+
+  /** How much above the committed baseline is allowed, in percent, 0 or more. */
+  double regressionPercent() default Double.NaN;
+
+  /** The least distance above the baseline's mean, in milliseconds; 1 unless written. */
+  double floorMillis() default Double.NaN;
+}

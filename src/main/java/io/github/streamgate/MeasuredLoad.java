@@ -1,0 +1,98 @@
+package io.github.streamgate;
+
+import io.github.streamgate.internal.clock.MonotonicClock;
+import io.github.streamgate.internal.config.Plan;
+import io.github.streamgate.internal.gate.Measurement;
+import io.github.streamgate.internal.load.LoadEngine;
+import io.github.streamgate.internal.load.LoadListener;
+import io.github.streamgate.internal.load.LoadOutcome;
+import io.github.streamgate.internal.load.LoadProgress;
+import io.github.streamgate.internal.report.Console;
+import io.github.streamgate.internal.report.LiveFigures;
+import io.github.streamgate.internal.report.LiveLine;
+import io.github.streamgate.internal.report.SampleLog;
+import io.github.streamgate.metric.Outcome;
+import io.github.streamgate.metric.Sample;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A load that has run: what is to be judged, and what else is known of it.
+ *
+ * @param measurement the judged samples: the longest prefix in start order of measured requests
+ *     that Streamgate did not cancel
+ * @param outcome every request
+ */
+record MeasuredLoad(Measurement measurement, LoadOutcome outcome) {
+
+  /**
+   * Runs a plan, printing a line every so often and appending each request to a file as it ends.
+   *
+   * @throws IOException if the file cannot be written
+   */
+  static MeasuredLoad run(Plan plan, Path samples, Console console, Duration lineEvery)
+      throws IOException, InterruptedException {
+    try (SampleLog log = SampleLog.open(samples)) {
+      LoadOutcome outcome =
+          new LoadEngine(MonotonicClock.system())
+              .run(plan.load(), new Listener(log, console, lineEvery));
+      return new MeasuredLoad(
+          new Measurement(judged(outcome.samples()), outcome.windowNanos()), outcome);
+    }
+  }
+
+  private static List<Sample> judged(List<Sample> inStartOrder) {
+    return inStartOrder.stream()
+        .filter(sample -> !sample.warmup())
+        .takeWhile(sample -> !(sample.outcome() instanceof Outcome.Cancelled))
+        .toList();
+  }
+
+  private static final class Listener implements LoadListener {
+    private final SampleLog log;
+    private final Console console;
+    private final long lineEveryNanos;
+    private long nextLineNanos;
+
+    Listener(SampleLog log, Console console, Duration lineEvery) {
+      this.log = log;
+      this.console = console;
+      this.lineEveryNanos = lineEvery.toNanos();
+    }
+
+    @Override
+    public void closed(Sample sample) {
+      log.append(sample);
+    }
+
+    @Override
+    public void tick(LoadProgress progress) {
+      log.flush();
+      if (progress.elapsedNanos() >= nextLineNanos) {
+        nextLineNanos = progress.elapsedNanos() + lineEveryNanos - Duration.ofMillis(500).toNanos();
+        console.print(LiveLine.format(figures(progress)));
+      }
+    }
+
+    private static LiveFigures figures(LoadProgress progress) {
+      return new LiveFigures(
+          Duration.ofNanos(progress.elapsedNanos()),
+          progress.activeUsers(),
+          progress.users(),
+          progress.closed(),
+          progress.chunks(),
+          boxed(progress.meanTtftNanos()),
+          boxed(progress.meanTpotNanos()),
+          boxed(progress.tokensPerSecond()),
+          progress.closed() == 0 ? null : 100.0 * progress.succeeded() / progress.closed());
+    }
+
+    private static @Nullable Double boxed(OptionalDouble value) {
+      return value.isPresent() ? value.getAsDouble() : null;
+    }
+  }
+}

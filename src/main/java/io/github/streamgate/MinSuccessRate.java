@@ -1,0 +1,19 @@
+package io.github.streamgate;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Demands that at least this share of requests succeed. Success is proven: a 2xx status, an event
+ * stream, at least one output, an end marker or finish reason, and no error event.
+ */
+@Documented
+@Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+public @interface MinSuccessRate {
+  /** In percent, above 0 and up to 100. */
+  double value();
+}

@@ -1,0 +1,19 @@
+package io.github.streamgate;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Demands a throughput of the run: output tokens of all completed requests together, by the
+ * measured window.
+ */
+@Documented
+@Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+public @interface MinTokensPerSecond {
+  /** Output tokens a second, above 0. */
+  double value();
+}

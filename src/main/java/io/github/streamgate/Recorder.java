@@ -1,0 +1,129 @@
+package io.github.streamgate;
+
+import io.github.streamgate.internal.baseline.BaselineFile;
+import io.github.streamgate.internal.baseline.BaselineFormatException;
+import io.github.streamgate.internal.baseline.Change;
+import io.github.streamgate.internal.baseline.Intent;
+import io.github.streamgate.internal.baseline.Update;
+import io.github.streamgate.internal.config.ConfigurationException;
+import io.github.streamgate.internal.config.Plan;
+import io.github.streamgate.internal.config.Switches;
+import io.github.streamgate.internal.gate.Measurement;
+import io.github.streamgate.internal.gate.Recording;
+import io.github.streamgate.internal.report.Console;
+import io.github.streamgate.internal.report.ReportDirectory;
+import io.github.streamgate.internal.report.TestName;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.opentest4j.AssertionFailedError;
+import org.opentest4j.TestAbortedException;
+
+/**
+ * Measures as often as was asked and writes the runs into the baseline. Never looks like a pass: a
+ * recording aborts its test, one that is refused fails it.
+ */
+final class Recorder {
+  private final TestName name;
+  private final Plan plan;
+  private final BaselineFile baseline;
+  private final ReportDirectory directory;
+  private final Switches switches;
+
+  Recorder(
+      TestName name,
+      Plan plan,
+      BaselineFile baseline,
+      ReportDirectory directory,
+      Switches switches) {
+    this.name = name;
+    this.plan = plan;
+    this.baseline = baseline;
+    this.directory = directory;
+    this.switches = switches;
+  }
+
+  GatedLoad.Judged record(Console console) throws IOException, InterruptedException {
+    refuseInCi();
+    Intent intent =
+        switches.baseline() == Switches.BaselineMode.ACCEPT ? Intent.ACCEPT : Intent.RECORD;
+    List<Recording.Fit> runs = new ArrayList<>();
+    Measurement last = new Measurement(List.of(), 0);
+    for (int i = 1; i <= switches.runs(); i++) {
+      console.print(
+          Announcement.lines(
+              name, plan, "run " + i + " of " + switches.runs() + " for " + baseline.name()));
+      MeasuredLoad load =
+          MeasuredLoad.run(
+              plan, directory.file("samples.jsonl"), console, GatedLoad.lineEvery(switches));
+      last = load.measurement();
+      Recording recording = Recording.of(last);
+      if (recording instanceof Recording.Fit fit) {
+        runs.add(fit);
+      } else {
+        String unfit = ((Recording.Unfit) recording).reason();
+        return refused(last, load.outcome().stopped().orElse(unfit));
+      }
+    }
+    return write(intent, runs, last, console);
+  }
+
+  private void refuseInCi() {
+    if (switches.ci() && !switches.recordInCi()) {
+      throw new ConfigurationException(
+          "streamgate.baseline = "
+              + Switches.word(switches.baseline())
+              + " in CI: a build must not move what it is judged by; record on a machine of your"
+              + " own, or set -Dstreamgate.recordInCi=true if this job exists to record");
+    }
+  }
+
+  private GatedLoad.Judged write(
+      Intent intent, List<Recording.Fit> runs, Measurement last, Console console)
+      throws IOException {
+    Update update =
+        new Update(
+            switches.environment(),
+            plan.shape(),
+            runs.get(0).tokenSource().key(),
+            runs.stream().map(Recording.Fit::run).toList());
+    Change change;
+    try {
+      change = baseline.apply(intent, update);
+    } catch (BaselineFormatException e) {
+      return refused(last, String.valueOf(e.getMessage()));
+    }
+    if (change instanceof Change.Refused refused) {
+      return refused(last, refused.reason());
+    }
+    String done =
+        "RECORD "
+            + name.label()
+            + ": "
+            + runs.size()
+            + (runs.size() == 1 ? " run" : " runs")
+            + (intent == Intent.ACCEPT ? " accepted as the new normal in " : " added to ")
+            + baseline.name()
+            + " (environment "
+            + switches.environment()
+            + "); review and commit it. A recording is no pass, so the test is skipped";
+    console.print(done);
+    ((Change.Made) change).remarks().forEach(remark -> console.print("WARN   " + remark));
+    return new GatedLoad.Judged(last, Optional.of(new TestAbortedException(done)));
+  }
+
+  private GatedLoad.Judged refused(Measurement last, String reason) {
+    return new GatedLoad.Judged(
+        last,
+        Optional.of(
+            new AssertionFailedError(
+                "NOT RECORDED  "
+                    + name.label()
+                    + ": "
+                    + reason
+                    + "; "
+                    + baseline.name()
+                    + " is unchanged")));
+  }
+}

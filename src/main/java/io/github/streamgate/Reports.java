@@ -1,0 +1,74 @@
+package io.github.streamgate;
+
+import io.github.streamgate.internal.config.Plan;
+import io.github.streamgate.internal.gate.Verdict;
+import io.github.streamgate.internal.report.Distribution;
+import io.github.streamgate.internal.report.GateMode;
+import io.github.streamgate.internal.report.RequestCounts;
+import io.github.streamgate.internal.report.RerunCommand;
+import io.github.streamgate.internal.report.RunReport;
+import io.github.streamgate.internal.report.Target;
+import io.github.streamgate.internal.report.TestName;
+import io.github.streamgate.metric.Sample;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** Hands a judged load to the reports. */
+final class Reports {
+  private Reports() {}
+
+  static RunReport of(
+      TestName name,
+      Plan plan,
+      MeasuredLoad load,
+      Verdict verdict,
+      GateMode mode,
+      List<Path> files) {
+    List<Sample> samples = load.outcome().samples();
+    int started = (int) samples.stream().filter(sample -> !sample.warmup()).count();
+    return new RunReport(
+        name,
+        new Target(plan.load().dialect().name(), plan.endpoint()),
+        plan.described(),
+        load.measurement(),
+        RequestCounts.of(started, samples),
+        distribution(load.outcome().interChunkNanos()),
+        withNotes(verdict, load),
+        mode,
+        RerunCommand.mavenVerify(name),
+        files);
+  }
+
+  private static Verdict withNotes(Verdict verdict, MeasuredLoad load) {
+    int resends = load.outcome().resends();
+    int sent = load.outcome().samples().size();
+    if (resends * 100 <= sent) {
+      return verdict;
+    }
+    List<String> warnings = new ArrayList<>(verdict.warnings());
+    warnings.add(
+        resends
+            + " of "
+            + sent
+            + " requests met a connection that the server had closed after an earlier reply, and"
+            + " were sent again; their figures contain that detour");
+    return new Verdict(verdict.status(), verdict.findings(), warnings);
+  }
+
+  private static @Nullable Distribution distribution(Histogram gaps) {
+    return gaps.getTotalCount() == 0
+        ? null
+        : new Distribution(
+            gaps.getTotalCount(),
+            0,
+            gaps.getMean(),
+            gaps.getValueAtPercentile(50),
+            gaps.getValueAtPercentile(90),
+            gaps.getValueAtPercentile(95),
+            gaps.getValueAtPercentile(99),
+            gaps.getMaxValue());
+  }
+}

@@ -1,0 +1,100 @@
+package io.github.streamgate;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestTemplate;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+
+/**
+ * Makes a method a gated test: a load is run against a streaming endpoint, judged against the
+ * limits that stand beside this annotation, and then the method's body runs, with a {@link
+ * LoadResult} if it asks for one.
+ *
+ * <p>Use it alone, without {@code @Test}; beside {@code @ParameterizedTest} or
+ * {@code @RepeatedTest} each invocation runs a load. On a class it gives defaults to the class's
+ * {@code @SseLoad} methods. It can be put on an annotation of your own.
+ *
+ * <p>Every attribute can also be a key of the profile, or {@code -Dstreamgate.<attribute>=} on the
+ * command line; the command line goes before the method's annotation, that before the class's, that
+ * before the profile. Strings may contain {@code ${NAME}} or {@code ${NAME:default}}, taken from
+ * JUnit's configuration parameters, system properties and the environment. Durations carry their
+ * unit: {@code 500ms}, {@code 60s}, {@code 2m}.
+ *
+ * <p>Loads run alone: no other test of the JVM runs beside one.
+ */
+@Documented
+@Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
+@Retention(RetentionPolicy.RUNTIME)
+@Inherited
+@TestTemplate
+@Tag("streamgate")
+@ResourceLock(Resources.GLOBAL)
+@ExtendWith(StreamgateExtension.class)
+public @interface SseLoad {
+  /** Says that a number was not written. */
+  int NOT_WRITTEN = Integer.MIN_VALUE;
+
+  /** A YAML file of settings, relative to the module: {@code perf/chat.yaml}. */
+  String profile() default "";
+
+  /** The endpoint, where no {@link SseEndpoint} names it. */
+  String url() default "";
+
+  /** The path at the endpoint, where neither the URL nor the dialect's own is right. */
+  String path() default "";
+
+  /** The dialect that the endpoint speaks; {@code openai} unless written. */
+  String dialect() default "";
+
+  /**
+   * A JSON file with the request's body, in which {@code {query}}, {@code {user}} and {@code
+   * {model}} are filled in; the dialect's own unless written.
+   */
+  String template() default "";
+
+  /** A text file with a prompt a line, used round and round. */
+  String data() default "";
+
+  /** One prompt for every request, instead of {@link #data}. */
+  String query() default "";
+
+  /** The model to ask. */
+  String model() default "";
+
+  /** A reference to the API key, never the key itself: {@code ${OPENAI_API_KEY}}. */
+  String apiKey() default "";
+
+  /** How many users send at the same time, each the next request when the last reply is over. */
+  int[] users() default {};
+
+  /** Over what time the users come up; what is sent meanwhile is warm-up. */
+  String rampUp() default "";
+
+  /** How many requests are measured. */
+  int requests() default NOT_WRITTEN;
+
+  /** For how long requests are started, from the first measured one. */
+  String duration() default "";
+
+  /** Requests or time before the measured window; a request for every user unless written. */
+  String warmup() default "";
+
+  /** How long a connection may take to be made; 10s unless written. */
+  String connectTimeout() default "";
+
+  /** How long the first byte of a reply may take; 60s unless written. */
+  String firstByteTimeout() default "";
+
+  /** How long a gap between two outputs may be; 60s unless written. */
+  String idleTimeout() default "";
+
+  /** How long a whole reply may take; 5m unless written. */
+  String totalTimeout() default "";
+}

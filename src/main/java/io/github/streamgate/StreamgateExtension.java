@@ -1,0 +1,130 @@
+package io.github.streamgate;
+
+import io.github.streamgate.internal.config.ConfigurationException;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.TestTemplate;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.junit.jupiter.api.extension.TestTemplateInvocationContext;
+import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/**
+ * The glue to JUnit: gives {@link SseLoad} methods their invocation, their parameters, and a load
+ * around their body. The load runs inside the interceptor, on the test's thread, so that
+ * {@code @Timeout} and interrupts reach it.
+ */
+final class StreamgateExtension
+    implements TestTemplateInvocationContextProvider, InvocationInterceptor, ParameterResolver {
+  private static final ExtensionContext.Namespace STORE =
+      ExtensionContext.Namespace.create(StreamgateExtension.class);
+
+  @Override
+  public boolean supportsTestTemplate(ExtensionContext context) {
+    return context.getTestMethod().filter(StreamgateExtension::isGated).isPresent()
+        && !hasOtherTemplate(context.getRequiredTestMethod());
+  }
+
+  private static boolean isGated(Method method) {
+    return AnnotationSupport.isAnnotated(method, SseLoad.class);
+  }
+
+  /** {@code @ParameterizedTest} and its likes give the invocations then, and this drives them. */
+  private static boolean hasOtherTemplate(Method method) {
+    return Arrays.stream(method.getAnnotations())
+        .map(annotation -> annotation.annotationType())
+        .filter(type -> type != SseLoad.class && type != TestTemplate.class)
+        .anyMatch(
+            type ->
+                AnnotationSupport.isAnnotated(type, TestTemplate.class)
+                    && !AnnotationSupport.isAnnotated(type, SseLoad.class));
+  }
+
+  @Override
+  public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(
+      ExtensionContext context) {
+    String name = context.getDisplayName();
+    return Stream.of(
+        new TestTemplateInvocationContext() {
+          @Override
+          public String getDisplayName(int invocationIndex) {
+            return name;
+          }
+        });
+  }
+
+  @Override
+  public void interceptTestMethod(
+      Invocation<Void> invocation,
+      ReflectiveInvocationContext<Method> invocationContext,
+      ExtensionContext context)
+      throws Throwable {
+    if (isGated(invocationContext.getExecutable())) {
+      throw new ExtensionConfigurationException(
+          "@Test beside @SseLoad on "
+              + TestPlace.name(invocationContext.getExecutable())
+              + ": remove @Test; @SseLoad makes the method a test by itself");
+    }
+    invocation.proceed();
+  }
+
+  @Override
+  public void interceptTestTemplateMethod(
+      Invocation<Void> invocation,
+      ReflectiveInvocationContext<Method> invocationContext,
+      ExtensionContext context)
+      throws Throwable {
+    if (!isGated(invocationContext.getExecutable())) {
+      invocation.proceed();
+      return;
+    }
+    try {
+      session(context).run(invocation::proceed, invocationContext.getArguments());
+    } catch (ConfigurationException e) {
+      throw new ExtensionConfigurationException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    Class<?> type = parameter.getParameter().getType();
+    return (type == LoadResult.class || type == LoadDriver.class)
+        && context.getTestMethod().filter(StreamgateExtension::isGated).isPresent();
+  }
+
+  @Override
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    GateSession session = session(context);
+    return parameter.getParameter().getType() == LoadDriver.class
+        ? session.driver()
+        : session.result();
+  }
+
+  /** The one session of an invocation, made by whoever asks first. */
+  private static GateSession session(ExtensionContext context) {
+    return context
+        .getStore(STORE)
+        .getOrComputeIfAbsent(GateSession.class, type -> newSession(context), GateSession.class);
+  }
+
+  private static GateSession newSession(ExtensionContext context) {
+    TestPlace place =
+        new TestPlace(context.getRequiredTestClass(), context.getRequiredTestMethod());
+    return new GateSession(place, instances(context), context::getConfigurationParameter);
+  }
+
+  private static List<Object> instances(ExtensionContext context) {
+    List<Object> outermostFirst =
+        context.getTestInstances().map(all -> all.getAllInstances()).orElse(List.of());
+    return Stream.iterate(outermostFirst.size() - 1, i -> i >= 0, i -> i - 1)
+        .map(outermostFirst::get)
+        .toList();
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * The door: annotations, {@link io.github.streamgate.LoadResult}, and the JUnit extension that runs
+ * a load around a test method and throws the verdict.
+ *
+ * <p>Must not know sockets, SSE or arithmetic. Read {@link io.github.streamgate.SseLoad} first.
+ *
+ * <p>How data flow:
+ *
+ * <pre>
+ * annotation -> HTTP -> SSE -> dialect -> timing -> statistics -> baseline -> gate -> report
+ * </pre>
+ *
+ * <p>What depends on what is another drawing: leaves that know nothing of the house, a trunk that
+ * composes them, a judge, and this door:
+ *
+ * <pre>
+ * door               io.github.streamgate
+ *                  /           |          \
+ * plans        config          |         report
+ *                |             |            |
+ * trunk, judge  load           |          gate -> baseline
+ *            /  |  \  \        |         /   \
+ * leaves  wire sse dialect metric <-----+    stats
+ *           \
+ *          clock                             stub stands apart: only tests use it
+ * </pre>
+ *
+ * <p>{@code config} makes the plans that {@code load} runs, so it knows {@code load}'s records; it
+ * starts nothing.
+ */
+@NullMarked
+package io.github.streamgate;
+
+import org.jspecify.annotations.NullMarked;
