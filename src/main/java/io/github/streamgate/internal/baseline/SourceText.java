@@ -35,7 +35,7 @@ final class SourceText {
             .onUnmappableCharacter(CodingErrorAction.REPORT)
             .decode(ByteBuffer.wrap(bytes), chars, true);
     String decoded = chars.flip().toString();
-    SourceText source = new SourceText(file, decoded.replaceFirst("^\uFEFF", ""));
+    SourceText source = new SourceText(file, decoded);
     if (result.isError()) {
       throw source.error(decoded.length(), "the bytes here are not UTF-8", REDO);
     }

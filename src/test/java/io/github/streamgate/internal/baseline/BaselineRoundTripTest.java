@@ -14,7 +14,7 @@ import net.jqwik.api.Provide;
 
 class BaselineRoundTripTest {
 
-  @Property(tries = 500)
+  @Property(tries = 300)
   void whatIsWrittenIsReadBackAndWrittenEqually(@ForAll("baselines") Baseline baseline)
       throws BaselineFormatException {
     String text = BaselineWriter.write(baseline);
@@ -44,7 +44,7 @@ class BaselineRoundTripTest {
   }
 
   private static Arbitrary<Series> series() {
-    Arbitrary<List<BaselineRun>> runs = runs().list().ofMinSize(1).ofMaxSize(20);
+    Arbitrary<List<BaselineRun>> runs = runs().list().ofMinSize(1).ofMaxSize(4);
     return Combinators.combine(millis(), runs).as(Series::new);
   }
 

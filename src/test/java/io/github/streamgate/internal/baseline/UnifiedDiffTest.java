@@ -62,6 +62,12 @@ class UnifiedDiffTest {
   }
 
   @Test
+  void aPathWithASpaceEndsInATab() {
+    assertThat(UnifiedDiff.between("a b", "1\n", "2\n"))
+        .isEqualTo("--- a/a b\t\n+++ b/a b\t\n@@ -1,1 +1,1 @@\n-1\n+2\n");
+  }
+
+  @Test
   void noChangeIsNoDiff() {
     assertThat(UnifiedDiff.between("b", "1\n", "1\n")).isEmpty();
   }
