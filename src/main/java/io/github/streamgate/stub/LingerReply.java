@@ -5,7 +5,7 @@ package io.github.streamgate.stub;
  * would reset it, and the client might never read why it was refused.
  */
 final class LingerReply extends Reply {
-  private static final long LINGER_NANOS = 1_000_000_000;
+  private static final long LINGER_NANOS = 5_000_000_000L;
 
   private final long dueNanos;
 

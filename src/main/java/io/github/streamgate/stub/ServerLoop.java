@@ -39,6 +39,8 @@ final class ServerLoop implements Runnable {
   /** Steps taken before the sockets are looked at again, when many are late. */
   private static final int MAX_STEPS = 64;
 
+  private static final long ACCEPT_RETRY_NANOS = 10_000_000;
+
   private static final int INPUT_BYTES = 64 << 10;
 
   private final ServerSocketChannel listener;
@@ -109,7 +111,7 @@ final class ServerLoop implements Runnable {
     LockSupport.parkNanos(Math.max(1, napNanos));
   }
 
-  private void takeTurn() throws IOException {
+  private void takeTurn() {
     playDue();
     Iterator<SelectionKey> keys = selector.selectedKeys().iterator();
     while (keys.hasNext()) {
@@ -138,23 +140,30 @@ final class ServerLoop implements Runnable {
     }
   }
 
-  /** Takes what waits; where no more sockets are to be had, waits until one is closed. */
-  private void accept() throws IOException {
+  private void accept() {
     try {
-      for (SocketChannel channel = listener.accept();
-          channel != null;
-          channel = listener.accept()) {
-        channel.configureBlocking(false);
-        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-        SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
-        key.attach(new Connection(channel, key, this));
+      SocketChannel channel = listener.accept();
+      while (channel != null) {
+        register(channel);
+        channel = listener.accept();
       }
-    } catch (IOException e) {
+    } catch (IOException e) { // no more sockets are to be had
       if (selector.keys().size() > 1) {
-        acceptKey.interestOps(0);
+        acceptKey.interestOps(0); // until one is closed
       } else {
-        throw e;
+        LockSupport.parkNanos(ACCEPT_RETRY_NANOS);
       }
+    }
+  }
+
+  private void register(SocketChannel channel) {
+    try {
+      channel.configureBlocking(false);
+      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
+      key.attach(new Connection(channel, key, this));
+    } catch (IOException e) {
+      close(channel); // the client is gone already
     }
   }
 

@@ -20,9 +20,28 @@ class PaceTest {
   }
 
   /**
-   * The figures were computed from the definition, apart from this code, by a Python program that
-   * seeds the generator specified in java.util.Random with the SplitMix64 finalizer of 42 + request
-   * x 0x9E3779B97F4A7C15 + token x 0xD1B54A32D192ED03.
+   * Expected from Python, which knows the generator from the specification of java.util.Random:
+   *
+   * <pre>
+   * import math
+   * M = 2**64 - 1
+   * def seed(s, request, token):
+   *   m = (s + request * 0x9E3779B97F4A7C15 + token * 0xD1B54A32D192ED03) &amp; M
+   *   m = ((m ^ (m >> 30)) * 0xBF58476D1CE4E5B9) &amp; M
+   *   m = ((m ^ (m >> 27)) * 0x94D049BB133111EB) &amp; M
+   *   return m ^ (m >> 31)
+   * def gaussian(s):
+   *   s = (s ^ 0x5DEECE66D) &amp; (2**48 - 1)
+   *   def bits(n):
+   *     nonlocal s
+   *     s = (s * 0x5DEECE66D + 0xB) &amp; (2**48 - 1)
+   *     return s >> (48 - n)
+   *   while True:
+   *     a, b = (2 * ((bits(26) &lt;&lt; 27) + bits(27)) * 2.0**-53 - 1 for _ in 'ab')
+   *     if 0 &lt; a * a + b * b &lt; 1:
+   *       return a * math.sqrt(-2 * math.log(a * a + b * b) / (a * a + b * b))
+   * print([round(20e6 * math.exp(0.3 * gaussian(seed(42, 1, t)))) for t in (1, 2, 3)])
+   * </pre>
    */
   @Test
   void aSeedGivesTheSameGapsOnEveryMachine() {
