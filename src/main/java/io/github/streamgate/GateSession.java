@@ -7,7 +7,6 @@ import io.github.streamgate.internal.config.ModuleRoot;
 import io.github.streamgate.internal.config.Surroundings;
 import io.github.streamgate.internal.config.Switches;
 import io.github.streamgate.internal.config.Written;
-import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.report.Console;
 import io.github.streamgate.internal.report.TestName;
 import java.util.ArrayList;
@@ -67,6 +66,7 @@ final class GateSession {
     parameters = parameters(arguments);
     Switches switches = Switches.of(surroundings);
     if (switches.gate() == Switches.Gate.OFF) {
+      GateTally.ofThisJvm().add(GateTally.Ending.OFF);
       throw skip("OFF    " + name(null).label() + ": not run (streamgate.gate = off)");
     }
     boolean measured = driver != null || gate(name(null), switches, Map.of(), result);
@@ -115,8 +115,13 @@ final class GateSession {
       throws InterruptedException {
     names.add(String.valueOf(name.invocation()));
     try {
-      List<Limit> limits = LimitReader.of(place);
-      GatedLoad load = new GatedLoad(name, surroundings, sources(overrides), limits, switches);
+      GatedLoad load =
+          new GatedLoad(
+              place,
+              name,
+              surroundings.with(VariablesReader.read(instances)),
+              sources(overrides),
+              switches);
       GatedLoad.Judged judged = load.run(console);
       into.fill(judged.measurement());
       judged.thrown().ifPresent(verdicts::add);

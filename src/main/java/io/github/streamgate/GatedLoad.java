@@ -50,16 +50,17 @@ final class GatedLoad {
 
   /** Validates everything; no load yet. */
   GatedLoad(
+      TestPlace place,
       TestName name,
       Surroundings surroundings,
       List<Layer> sources,
-      List<Limit> limits,
       Switches switches) {
+    Planner planner = new Planner(surroundings, sources);
     this.name = name;
     this.switches = switches;
-    this.limits = limits;
+    this.limits = LimitReader.of(place, planner.limits());
     this.moduleRoot = surroundings.moduleRoot();
-    this.plan = new Planner(surroundings, sources).plan();
+    this.plan = planner.plan();
     this.baseline =
         BaselineFile.of(moduleRoot, name.className(), name.methodName(), name.invocation());
     this.directory = ReportDirectory.of(moduleRoot, switches.reportDirectory().orElse(null), name);
@@ -93,6 +94,7 @@ final class GatedLoad {
     VerdictJson.write(report, directory.file("verdict.json"));
     console.print(ConsoleReport.format(report));
     console.print(ReportDirectory.attachmentLines(files));
+    GateTally.ofThisJvm().add(GateTally.Ending.of(verdict.status(), switches));
     return new Judged(load.measurement(), thrown(report, console));
   }
 

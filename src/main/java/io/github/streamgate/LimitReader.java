@@ -21,7 +21,13 @@ import java.util.Set;
  * throughput) replaces the farther ones whole; two at the same distance contradict each other.
  */
 final class LimitReader {
-  private record Thing(Class<?> kind, Optional<Metric> metric, double quantile) {}
+  private record Thing(Class<?> kind, Optional<Metric> metric, double quantile) {
+    static Thing of(Limit limit) {
+      return limit instanceof Limit.Quantile quantile
+          ? new Thing(Limit.Quantile.class, Optional.of(quantile.metric()), quantile.quantile())
+          : new Thing(limit.getClass(), Optional.empty(), 0);
+    }
+  }
 
   private record Found(List<Limit> limits, String source, int distance) {}
 
@@ -29,13 +35,27 @@ final class LimitReader {
 
   private LimitReader() {}
 
-  static List<Limit> of(TestPlace place) {
+  /**
+   * The limits of a test.
+   *
+   * @param ofProfile those of its profile, the farthest of all
+   */
+  static List<Limit> of(TestPlace place, List<Limit> ofProfile) {
     LimitReader reader = new LimitReader();
     int distance = 0;
     for (AnnotatedElement element : place.elementsNearestFirst()) {
       distance = reader.visit(element, distance);
     }
-    return reader.found.values().stream().flatMap(each -> each.limits().stream()).toList();
+    Map<Thing, List<Limit>> limits = new LinkedHashMap<>();
+    reader.found.forEach((thing, nearest) -> limits.put(thing, nearest.limits()));
+    Set<Thing> annotated = Set.copyOf(limits.keySet());
+    for (Limit limit : ofProfile) {
+      Thing thing = Thing.of(limit);
+      if (!annotated.contains(thing)) {
+        limits.computeIfAbsent(thing, absent -> new ArrayList<>()).add(limit);
+      }
+    }
+    return limits.values().stream().flatMap(List::stream).toList();
   }
 
   /** Visits an element ring by ring; answers the distance of the next element. */
@@ -63,19 +83,13 @@ final class LimitReader {
     if (annotation instanceof MinSuccessRate rate) {
       String source = Attributes.source(rate);
       requireRange(source, place, "value", rate.value(), 0, false, 100, "99");
-      put(
-          new Thing(MinSuccessRate.class, Optional.empty(), 0),
-          new Found(List.of(new Limit.SuccessRate(rate.value(), source)), source, distance),
-          place);
+      put(List.of(new Limit.SuccessRate(rate.value(), source)), source, distance, place);
       return true;
     }
     if (annotation instanceof MinTokensPerSecond rate) {
       String source = Attributes.source(rate);
       requireRange(source, place, "value", rate.value(), 0, false, Double.MAX_VALUE, "500");
-      put(
-          new Thing(MinTokensPerSecond.class, Optional.empty(), 0),
-          new Found(List.of(new Limit.TokensPerSecond(rate.value(), source)), source, distance),
-          place);
+      put(List.of(new Limit.TokensPerSecond(rate.value(), source)), source, distance, place);
       return true;
     }
     MaxQuantile[] quantiles = quantiles(annotation);
@@ -116,10 +130,7 @@ final class LimitReader {
               + place
               + ": quantile must be above 0 and below 1; write for example quantile = 0.95");
     }
-    put(
-        new Thing(MaxQuantile.class, Optional.of(base.metric()), base.quantile()),
-        new Found(limits(base, written, source, place), source, distance),
-        place);
+    put(limits(base, written, source, place), source, distance, place);
   }
 
   private static void requireGated(Metric metric, String source, String place) {
@@ -140,7 +151,8 @@ final class LimitReader {
     Optional<Double> millis = attribute("millis", written, base);
     Optional<Double> percent = attribute("regressionPercent", written, base);
     double floor =
-        attribute("floorMillis", written, base).orElse(base.metric() == Metric.TPOT ? 1.0 : 5.0);
+        attribute("floorMillis", written, base)
+            .orElse(Limit.Bound.usualFloorNanos(base.metric()) / 1e6);
     millis.ifPresent(
         value ->
             requireRange(
@@ -162,7 +174,7 @@ final class LimitReader {
         value ->
             limits.add(limit(base, new Limit.Bound.Absolute(Math.round(value * 1e6)), source)));
     if (percent.isPresent() || millis.isEmpty()) {
-      double allowed = percent.orElse(base.quantile() > 0.95 ? 50.0 : 20.0);
+      double allowed = percent.orElse(Limit.Bound.usual(base.metric(), base.quantile()).percent());
       limits.add(limit(base, new Limit.Bound.Regression(allowed, Math.round(floor * 1e6)), source));
     }
     return limits;
@@ -201,13 +213,13 @@ final class LimitReader {
     }
   }
 
-  private void put(Thing thing, Found limit, String place) {
-    Found nearer = found.putIfAbsent(thing, limit);
-    if (nearer != null && nearer.distance() == limit.distance()) {
+  private void put(List<Limit> limits, String source, int distance, String place) {
+    Found nearer = found.putIfAbsent(Thing.of(limits.get(0)), new Found(limits, source, distance));
+    if (nearer != null && nearer.distance() == distance) {
       throw new ConfigurationException(
           nearer.source()
               + " and "
-              + limit.source()
+              + source
               + " on "
               + place
               + ": both limit the same thing; remove one of them");

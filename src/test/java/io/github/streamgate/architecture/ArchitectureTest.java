@@ -47,8 +47,8 @@ class ArchitectureTest {
       knowsOnly("internal.report", "internal.gate", "internal.stats", "metric");
 
   @ArchTest
-  static final ArchRule configMakesPlansForTheLoad =
-      knowsOnly("internal.config", "internal.load", "dialect", "metric");
+  static final ArchRule configMakesPlansForLoadAndGate =
+      knowsOnly("internal.config", "internal.load", "internal.gate", "dialect", "metric");
 
   @ArchTest
   static final ArchRule nobodyUsesTheStub =

@@ -3,6 +3,7 @@ package io.github.streamgate.internal.config;
 import io.github.streamgate.dialect.Dialect;
 import io.github.streamgate.dialect.Dialects;
 import io.github.streamgate.dialect.RequestTemplate;
+import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.load.ClosedModel;
 import io.github.streamgate.internal.load.LoadPlan;
 import io.github.streamgate.internal.load.TemplateRequests;
@@ -88,6 +89,16 @@ public final class Planner {
         withoutQuery(uri),
         LoadShape.of(load, template, rows, model),
         described(load, model, rows));
+  }
+
+  /** The limits that the profile sets. */
+  public List<Limit> limits() {
+    return profile.map(Profile::limits).orElse(Map.of()).entrySet().stream()
+        .flatMap(
+            limit ->
+                LimitText.parse(limit.getKey(), surroundings.variables().fill(limit.getValue()))
+                    .stream())
+        .toList();
   }
 
   private Dialect dialect() {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -48,10 +49,12 @@ final class Profile implements Layer {
           Map.entry("timeout", "totalTimeout"));
 
   private static final String HEADERS = "headers";
+  private static final String LIMITS = "limits";
 
   private final String file;
   private final Map<String, Written> values = new HashMap<>();
   private final Map<String, Written> headers = new LinkedHashMap<>();
+  private final Map<String, Written> limits = new LinkedHashMap<>();
 
   private Profile(String file) {
     this.file = file;
@@ -78,6 +81,11 @@ final class Profile implements Layer {
     return headers;
   }
 
+  /** What was written of each limit, by what is limited, in the order of the file. */
+  Map<String, Written> limits() {
+    return limits;
+  }
+
   private static @Nullable Node compose(String file, String yaml) {
     LoaderOptions options = new LoaderOptions();
     options.setMaxAliasesForCollections(0);
@@ -97,7 +105,9 @@ final class Profile implements Layer {
     for (NodeTuple entry : mapping.getValue()) {
       String key = scalar(entry.getKeyNode(), "a setting's name");
       if (key.equals(HEADERS)) {
-        readHeaders(entry.getValueNode());
+        readPairs(headers, HEADERS, "X-Tenant: perf", entry.getValueNode());
+      } else if (key.equals(LIMITS)) {
+        readPairs(limits, LIMITS, "ttft.p95: 800ms", entry.getValueNode());
       } else {
         requireKnown(key, entry.getKeyNode());
         put(values, key, entry);
@@ -105,13 +115,13 @@ final class Profile implements Layer {
     }
   }
 
-  private void readHeaders(Node node) {
+  private void readPairs(Map<String, Written> into, String what, String example, Node node) {
     if (!(node instanceof MappingNode mapping)) {
       throw new ConfigurationException(
-          at(node) + ": headers must be name: value pairs; write for example X-Tenant: perf");
+          at(node) + ": " + what + " must be name: value pairs; write for example " + example);
     }
     for (NodeTuple entry : mapping.getValue()) {
-      put(headers, scalar(entry.getKeyNode(), "a header's name"), entry);
+      put(into, scalar(entry.getKeyNode(), "a name under " + what), entry);
     }
   }
 
@@ -138,6 +148,7 @@ final class Profile implements Layer {
   private void requireKnown(String key, Node node) {
     List<String> known = new ArrayList<>(Setting.OF_A_LOAD.stream().map(Setting::name).toList());
     known.add(HEADERS);
+    known.add(LIMITS);
     if (!known.contains(key)) {
       String hint =
           instead(key, known)
@@ -156,6 +167,6 @@ final class Profile implements Layer {
   }
 
   private static String bare(String key) {
-    return key.toLowerCase(java.util.Locale.ROOT).replaceAll("[^a-z0-9]", "");
+    return key.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
   }
 }

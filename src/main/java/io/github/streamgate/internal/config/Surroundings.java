@@ -3,12 +3,13 @@ package io.github.streamgate.internal.config;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
  * Everything outside the source code that has a say: properties, environment, JUnit's configuration
- * parameters, and the folder of the module.
+ * parameters, the variables of the test, and the folder of the module.
  *
  * <p>A setting {@code streamgate.x.y} is looked for as system property, as environment variable
  * {@code STREAMGATE_X_Y}, and as configuration parameter, in this order.
@@ -17,6 +18,7 @@ public record Surroundings(
     Function<String, Optional<String>> properties,
     Function<String, Optional<String>> environment,
     Function<String, Optional<String>> junitParameters,
+    Function<String, Optional<String>> testVariables,
     Path moduleRoot) {
   private static final String PREFIX = "streamgate.";
   private static final List<String> MARKS_OF_CI =
@@ -30,6 +32,17 @@ public record Surroundings(
         name -> Optional.ofNullable(System.getProperty(name)),
         name -> Optional.ofNullable(System.getenv(name)),
         junitParameters,
+        name -> Optional.empty(),
+        moduleRoot);
+  }
+
+  /** The same with values of the test's own, for whatever nothing else knows. */
+  public Surroundings with(Map<String, String> variables) {
+    return new Surroundings(
+        properties,
+        environment,
+        junitParameters,
+        name -> Optional.ofNullable(variables.get(name)),
         moduleRoot);
   }
 
@@ -63,7 +76,8 @@ public record Surroundings(
             junitParameters
                 .apply(name)
                 .or(() -> properties.apply(name))
-                .or(() -> environment.apply(name)));
+                .or(() -> environment.apply(name))
+                .or(() -> testVariables.apply(name)));
   }
 
   /** Whether this is a CI build, where nobody is there to answer. */

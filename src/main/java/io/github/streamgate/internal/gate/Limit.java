@@ -62,6 +62,17 @@ public sealed interface Limit {
 
   /** Where a quantile's bound comes from. */
   sealed interface Bound {
+
+    /** The bound where nothing was written: the baseline and 20 %, or 50 % above P95. */
+    static Regression usual(Metric metric, double quantile) {
+      return new Regression(quantile > 0.95 ? 50 : 20, usualFloorNanos(metric));
+    }
+
+    /** The least distance above a baseline where none was written: 1 ms for TPOT, else 5 ms. */
+    static long usualFloorNanos(Metric metric) {
+      return metric == Metric.TPOT ? 1_000_000 : 5_000_000;
+    }
+
     /** A fixed ceiling, in nanoseconds. */
     record Absolute(long nanos) implements Bound {}
 

@@ -37,6 +37,7 @@ class PlannerTest {
   private final Map<String, String> properties = new HashMap<>();
   private final Map<String, String> environment = new HashMap<>();
   private final Map<String, String> junit = new HashMap<>();
+  private final Map<String, String> testVariables = new HashMap<>();
 
   @Test
   void aMinimalTestHasOneUserOneWarmUpRequestAndGenerousTimeouts() {
@@ -89,6 +90,20 @@ class PlannerTest {
 
     environment.put("STREAMGATE_USERS", "3");
     assertThat(plan().load().model().users()).isEqualTo(3);
+  }
+
+  @Test
+  void aVariableIsTakenFromJunitThenPropertiesThenEnvironmentThenTheTestThenItsDefault() {
+    annotation.put("model", "${MODEL:fallback}");
+    assertThat(plan().described()).containsEntry("model", "fallback");
+    testVariables.put("MODEL", "of the test");
+    assertThat(plan().described()).containsEntry("model", "of the test");
+    environment.put("MODEL", "of the environment");
+    assertThat(plan().described()).containsEntry("model", "of the environment");
+    properties.put("MODEL", "of the command line");
+    assertThat(plan().described()).containsEntry("model", "of the command line");
+    junit.put("MODEL", "of JUnit ${MODEL}");
+    assertThat(plan().described()).containsEntry("model", "of JUnit ${MODEL}");
   }
 
   @ParameterizedTest
@@ -330,7 +345,7 @@ class PlannerTest {
     Map<String, Written> written = new HashMap<>();
     annotation.forEach((name, text) -> written.put(name, Written.inSource(text, HERE)));
     Surroundings surroundings =
-        new Surroundings(of(properties), of(environment), of(junit), module);
+        new Surroundings(of(properties), of(environment), of(junit), of(testVariables), module);
     return new Planner(surroundings, List.of(Layer.of(written))).plan();
   }
 

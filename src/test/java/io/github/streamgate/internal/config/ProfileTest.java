@@ -50,7 +50,8 @@ class ProfileTest {
         .hasMessage(
             "perf/chat.yaml, line 1: unknown setting colour; known are url, path, dialect,"
                 + " template, data, query, model, apiKey, users, requests, duration, rampUp,"
-                + " warmup, connectTimeout, firstByteTimeout, idleTimeout, totalTimeout, headers");
+                + " warmup, connectTimeout, firstByteTimeout, idleTimeout, totalTimeout, headers,"
+                + " limits");
   }
 
   @Test

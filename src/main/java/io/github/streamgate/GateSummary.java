@@ -1,0 +1,19 @@
+package io.github.streamgate;
+
+import io.github.streamgate.internal.report.Console;
+import org.junit.platform.launcher.LauncherSession;
+import org.junit.platform.launcher.LauncherSessionListener;
+
+/**
+ * Prints the last line of a run: how many gates passed, failed, would have failed, stayed undecided
+ * or were off. Silent in a JVM that ran no gate.
+ *
+ * <p>Public only because the JUnit Platform finds it as a service; not for use in code.
+ */
+public final class GateSummary implements LauncherSessionListener {
+
+  @Override
+  public void launcherSessionClosed(LauncherSession session) {
+    GateTally.ofThisJvm().takeLine().ifPresent(Console.system()::print);
+  }
+}
