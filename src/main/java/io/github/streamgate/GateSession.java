@@ -34,6 +34,7 @@ final class GateSession {
 
   private final TestPlace place;
   private final List<Object> instances;
+  private final Optional<ProfileInvocation> profile;
   private final Surroundings surroundings;
   private final Console console = Console.system();
   private final LoadResult result = new LoadResult();
@@ -44,9 +45,13 @@ final class GateSession {
   private @Nullable Driver driver;
 
   GateSession(
-      TestPlace place, List<Object> instances, Function<String, Optional<String>> junitParameters) {
+      TestPlace place,
+      List<Object> instances,
+      Optional<ProfileInvocation> profile,
+      Function<String, Optional<String>> junitParameters) {
     this.place = place;
     this.instances = instances;
+    this.profile = profile;
     this.surroundings = Surroundings.ofProcess(junitParameters, ModuleRoot.of(place.testClass()));
   }
 
@@ -146,6 +151,12 @@ final class GateSession {
     overrides.forEach(
         (setting, text) ->
             written.put(setting, Written.inSource(text, "LoadDriver.run in " + place)));
+    profile.ifPresent(
+        each ->
+            written.put(
+                "profile",
+                Written.inSource(
+                    each.file(), "a profile for " + place.testClass().getSimpleName())));
     sources.add(Layer.of(written));
     EndpointReader.read(instances).ifPresent(sources::add);
     sources.addAll(AnnotationLayers.of(place));
@@ -154,6 +165,7 @@ final class GateSession {
 
   private TestName name(@Nullable String loadName) {
     List<String> parts = new ArrayList<>();
+    profile.map(ProfileInvocation::name).ifPresent(parts::add);
     parameters.ifPresent(parts::add);
     if (loadName != null) {
       parts.add(loadName);

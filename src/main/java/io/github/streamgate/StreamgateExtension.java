@@ -23,7 +23,7 @@ import org.junit.platform.commons.support.AnnotationSupport;
  */
 final class StreamgateExtension
     implements TestTemplateInvocationContextProvider, InvocationInterceptor, ParameterResolver {
-  private static final ExtensionContext.Namespace STORE =
+  static final ExtensionContext.Namespace STORE =
       ExtensionContext.Namespace.create(StreamgateExtension.class);
 
   @Override
@@ -50,6 +50,9 @@ final class StreamgateExtension
   @Override
   public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(
       ExtensionContext context) {
+    if (context.getRequiredTestMethod().getDeclaringClass() == StreamgateProfiles.class) {
+      return profiles(context.getRequiredTestClass());
+    }
     String name = context.getDisplayName();
     return Stream.of(
         new TestTemplateInvocationContext() {
@@ -58,6 +61,14 @@ final class StreamgateExtension
             return name;
           }
         });
+  }
+
+  private static Stream<TestTemplateInvocationContext> profiles(Class<?> testClass) {
+    try {
+      return ProfileInvocation.all(testClass).stream().map(each -> each);
+    } catch (ConfigurationException e) {
+      throw new ExtensionConfigurationException(String.valueOf(e.getMessage()), e);
+    }
   }
 
   @Override
@@ -117,7 +128,11 @@ final class StreamgateExtension
   private static GateSession newSession(ExtensionContext context) {
     TestPlace place =
         new TestPlace(context.getRequiredTestClass(), context.getRequiredTestMethod());
-    return new GateSession(place, instances(context), context::getConfigurationParameter);
+    return new GateSession(
+        place,
+        instances(context),
+        ProfileInvocation.of(context.getStore(STORE)),
+        context::getConfigurationParameter);
   }
 
   private static List<Object> instances(ExtensionContext context) {
