@@ -127,6 +127,9 @@ final class GateSession {
               surroundings.with(VariablesReader.read(instances)),
               sources(overrides),
               switches);
+      if (switches.look() == Switches.Look.PLAN) {
+        throw skip(load.planned());
+      }
       GatedLoad.Judged judged = load.run(console);
       into.fill(judged.measurement());
       judged.thrown().ifPresent(verdicts::add);

@@ -66,6 +66,11 @@ final class GatedLoad {
     this.directory = ReportDirectory.of(moduleRoot, switches.reportDirectory().orElse(null), name);
   }
 
+  /** What would be run, in words; nothing is sent. */
+  String planned() {
+    return PlanText.of(name, plan, limits);
+  }
+
   /** Runs the load and judges it, or records it, as the switches say. */
   Judged run(Console console) throws InterruptedException {
     try {

@@ -25,7 +25,7 @@ public final class LoadResult {
     measurement = measured;
   }
 
-  private Measurement measured() {
+  Measurement measured() {
     Measurement measured = measurement;
     if (measured == null) {
       throw new IllegalStateException(

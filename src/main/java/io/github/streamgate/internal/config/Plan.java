@@ -3,6 +3,7 @@ package io.github.streamgate.internal.config;
 import io.github.streamgate.internal.load.LoadPlan;
 import java.net.URI;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * One load, complete and valid.
@@ -10,7 +11,12 @@ import java.util.Map;
  * @param load what the engine runs
  * @param endpoint who is asked; for reports, so without its query
  * @param shape what has to be equal for two runs to be comparable, by name
+ * @param maxTokens the most output tokens of one reply, where the template bounds them
  * @param described the configuration as run, for reports; secrets redacted, in reading order
  */
 public record Plan(
-    LoadPlan load, URI endpoint, Map<String, String> shape, Map<String, String> described) {}
+    LoadPlan load,
+    URI endpoint,
+    OptionalLong maxTokens,
+    Map<String, String> shape,
+    Map<String, String> described) {}

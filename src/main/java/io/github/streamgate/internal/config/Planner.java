@@ -87,6 +87,7 @@ public final class Planner {
     return new Plan(
         load,
         withoutQuery(uri),
+        TokenBound.of(template.body()),
         LoadShape.of(load, template, rows, model),
         described(load, model, rows));
   }

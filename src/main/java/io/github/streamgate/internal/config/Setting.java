@@ -121,8 +121,8 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
         "true",
         text ->
             switch (text) {
-              case "true" -> Optional.of(true);
-              case "false" -> Optional.of(false);
+              case "true", "1" -> Optional.of(true);
+              case "false", "0" -> Optional.of(false);
               default -> Optional.empty();
             });
   }

@@ -10,6 +10,7 @@ import java.util.Optional;
  * alone, for it is no property of one test.
  *
  * @param runs how many runs {@code record} and {@code accept} make
+ * @param look what is done instead, if anything
  * @param environment under which name this machine's figures stand in a baseline
  * @param reportDirectory where reports go, if not beside surefire's
  */
@@ -20,7 +21,16 @@ public record Switches(
     String environment,
     boolean ci,
     boolean recordInCi,
+    Look look,
     Optional<Path> reportDirectory) {
+
+  /** What is done instead of running a gate, by a person who sets one up. */
+  public enum Look {
+    /** Nothing else: the gate runs. */
+    NONE,
+    /** The plan of each gate is printed, and nothing is sent. */
+    PLAN
+  }
 
   /** What a verdict does to the build. */
   public enum Gate {
@@ -53,6 +63,7 @@ public record Switches(
           "ci-linux-4",
           text -> text.matches("[A-Za-z0-9._-]+"));
   private static final Setting<Boolean> RECORD_IN_CI = Setting.yesOrNo("recordInCi");
+  private static final Setting<Boolean> PLAN = Setting.yesOrNo("plan");
   private static final Setting<String> REPORT_DIR =
       Setting.text("report.dir", "a folder", "target/perf-reports", Setting::notBlank);
 
@@ -66,7 +77,12 @@ public record Switches(
         settings.get(ENVIRONMENT).orElseGet(Switches::thisMachine),
         surroundings.ci(),
         settings.get(RECORD_IN_CI).orElse(false),
+        look(settings),
         settings.get(REPORT_DIR).map(dir -> surroundings.moduleRoot().resolve(dir).normalize()));
+  }
+
+  private static Look look(Settings settings) {
+    return settings.get(PLAN).orElse(false) ? Look.PLAN : Look.NONE;
   }
 
   /** How a choice is written on the command line. */

@@ -8,14 +8,14 @@ import java.util.Comparator;
 import java.util.List;
 
 /** The requests that a reader looks at first: the slowest of one metric, failed ones before all. */
-final class SlowestRequests {
+public final class SlowestRequests {
   private static final int SHOWN = 5;
   private static final int ID_COLUMNS = 40;
 
   private SlowestRequests() {}
 
   /** A heading and one line a request. */
-  static List<String> format(Measurement measurement, Metric metric) {
+  public static List<String> format(Measurement measurement, Metric metric) {
     List<Sample> slowest = slowest(measurement, metric);
     int idColumns = Text.width("response id");
     for (Sample sample : slowest) {
