@@ -13,6 +13,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -24,9 +25,10 @@ import java.util.function.IntFunction;
  * says about them; and that keeps what it was sent.
  *
  * <p>A byte is never early, and how late it is depends on the machine. Each write is one flush with
- * TCP_NODELAY; whether it is one read at the other end is up to the kernel. All threads are daemons.
- * Thread-safe.
+ * TCP_NODELAY; whether it is one read at the other end is up to the kernel. All threads are
+ * daemons. Thread-safe.
  */
+@SuppressWarnings("ArrayRecordComponent") // nothing here is ever compared
 public final class ScriptedServer implements AutoCloseable {
   /** The longest that anything here is waited for. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -109,9 +111,9 @@ public final class ScriptedServer implements AutoCloseable {
   public record Request(int connection, String head, byte[] body) {
     /** The value of a header; fails where it is not there. */
     public String header(String name) {
-      String start = name.toLowerCase(java.util.Locale.ROOT) + ":";
+      String start = name.toLowerCase(Locale.ROOT) + ":";
       return head.lines()
-          .filter(line -> line.toLowerCase(java.util.Locale.ROOT).startsWith(start))
+          .filter(line -> line.toLowerCase(Locale.ROOT).startsWith(start))
           .map(line -> line.substring(start.length()).strip())
           .findFirst()
           .orElseThrow(() -> new AssertionError("no " + name + " in " + head));
@@ -269,7 +271,7 @@ public final class ScriptedServer implements AutoCloseable {
         head.append((char) next);
       }
       Request request = new Request(number, head.toString().strip(), new byte[0]);
-      boolean hasBody = request.head().toLowerCase(java.util.Locale.ROOT).contains("content-length");
+      boolean hasBody = request.head().toLowerCase(Locale.ROOT).contains("content-length");
       int length = hasBody ? Integer.parseInt(request.header("Content-Length")) : 0;
       byte[] body = socket.getInputStream().readNBytes(length);
       return new Request(number, new String(request.head().getBytes(ISO_8859_1), UTF_8), body);
