@@ -148,6 +148,16 @@ public final class JdkWire implements Wire {
           && WireFailure.beforeAnyByte(cause);
     }
 
+    void completed(long arrivedNanos) {
+      if (over.compareAndSet(false, true)) {
+        try {
+          listener.complete(arrivedNanos);
+        } catch (RuntimeException | Error e) {
+          listener.failed(e, arrivedNanos);
+        }
+      }
+    }
+
     void failed(Throwable cause, long atNanos) {
       if (over.compareAndSet(false, true)) {
         listener.failed(cause, atNanos);
@@ -156,6 +166,12 @@ public final class JdkWire implements Wire {
 
     @Override
     public void cancel() {
+      if (!over.get()) {
+        abort();
+      }
+    }
+
+    void abort() {
       cancelled = true;
       Reader subscriber = reader;
       if (subscriber != null) {
@@ -225,21 +241,14 @@ public final class JdkWire implements Wire {
       if (reusable) {
         mayReuse = true; // before anybody is told, who could send on this very connection
       }
-      if (!exchange.over.get()) {
-        try {
-          exchange.listener.complete(arrivedNanos);
-          exchange.over.set(true);
-        } catch (RuntimeException | Error e) {
-          exchange.failed(e, arrivedNanos);
-        }
-      }
+      exchange.completed(arrivedNanos);
       body.complete(null);
     }
 
     /** The client must not see an exception of ours: it would lose the exchange or itself. */
     void breakOff(Throwable cause) {
       exchange.failed(cause, clock.nanos());
-      exchange.cancel();
+      exchange.abort();
       body.completeExceptionally(cause);
     }
 
