@@ -30,7 +30,8 @@ final class CannedServer implements AutoCloseable {
   }
 
   static CannedServer start(String reply) throws IOException {
-    ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+    ServerSocket socket = new ServerSocket(0, 50, loopback);
     CannedServer server = new CannedServer(socket, reply);
     daemon(server::accept);
     return server;

@@ -3,18 +3,19 @@ package io.github.streamgate.internal.load;
 import io.github.streamgate.dialect.Dialect;
 import io.github.streamgate.internal.clock.MonotonicClock;
 import io.github.streamgate.internal.wire.JdkWire;
+import io.github.streamgate.internal.wire.Wire;
 import io.github.streamgate.internal.wire.WireRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Warms the client before it measures anything: the first requests of a cold JVM are 70 to 100 ms
@@ -25,24 +26,28 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class ClientWarmUp {
   private static final Duration AT_MOST = Duration.ofSeconds(1);
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final int REQUESTS = 1500;
   private static final int USERS = 4;
-  private static final Set<String> WARM = ConcurrentHashMap.newKeySet();
+  private static final Set<String> WARM = new HashSet<>();
 
   private ClientWarmUp() {}
 
-  /** Warms up for this dialect unless that was done in this JVM before. */
-  static void once(Dialect dialect, MonotonicClock clock) throws InterruptedException {
-    if (!WARM.add(dialect.name())) {
-      return;
+  /**
+   * Warms up for this dialect unless that was done in this JVM before. Who comes while another
+   * thread is at it waits for it.
+   */
+  static synchronized void once(Dialect dialect, MonotonicClock clock) throws InterruptedException {
+    if (!WARM.contains(dialect.name())) {
+      warmUp(dialect, clock);
+      WARM.add(dialect.name());
     }
-    try (CannedServer server = CannedServer.start(dialect.sampleStream())) {
-      new LoadRun(
-              plan(dialect, server.uri()),
-              new JdkWire(clock, Duration.ofSeconds(5)),
-              clock,
-              LoadListener.NONE)
-          .drive();
+  }
+
+  private static void warmUp(Dialect dialect, MonotonicClock clock) throws InterruptedException {
+    try (CannedServer server = CannedServer.start(dialect.sampleStream());
+        Wire wire = new JdkWire(clock, PATIENCE)) {
+      new LoadRun(plan(dialect, server.uri()), wire, clock, LoadListener.NONE).drive();
     } catch (IOException e) {
       throw new UncheckedIOException("the client could not be warmed up on loopback", e);
     }
@@ -52,7 +57,6 @@ final class ClientWarmUp {
     byte[] body = dialect.defaultTemplate().getBytes(StandardCharsets.UTF_8);
     WireRequest request =
         new WireRequest("POST", uri, Map.of("Content-Type", "application/json"), body);
-    Duration patience = Duration.ofSeconds(5);
     return new LoadPlan(
         dialect,
         (ordinal, user) -> new RequestFactory.Numbered(request, 0),
@@ -63,7 +67,7 @@ final class ClientWarmUp {
             Duration.ZERO,
             OptionalInt.of(REQUESTS),
             OptionalLong.of(AT_MOST.toNanos())),
-        new Timeouts(patience, patience, patience, patience),
+        new Timeouts(PATIENCE, PATIENCE, PATIENCE, PATIENCE),
         List.of());
   }
 }

@@ -22,7 +22,8 @@ public final class LoadEngine {
    */
   public LoadOutcome run(LoadPlan plan, LoadListener listener) throws InterruptedException {
     ClientWarmUp.once(plan.dialect(), clock);
-    Wire wire = new JdkWire(clock, plan.timeouts().connect());
-    return new LoadRun(plan, wire, clock, listener).drive();
+    try (Wire wire = new JdkWire(clock, plan.timeouts().connect())) {
+      return new LoadRun(plan, wire, clock, listener).drive();
+    }
   }
 }

@@ -14,6 +14,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.SynchronizedHistogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,7 @@ final class LoadRun {
    */
   private static final long DRAIN_NANOS = Duration.ofMillis(250).toNanos();
 
-  private static final long WATCH_NANOS = Duration.ofMillis(5).toNanos();
+  private static final long WATCH_NANOS = Duration.ofMillis(10).toNanos();
   private static final long TICK_NANOS = Duration.ofSeconds(1).toNanos();
 
   private final LoadPlan plan;
@@ -41,14 +42,18 @@ final class LoadRun {
   private final BlockingQueue<OpenRequest> released = new LinkedBlockingQueue<>();
   private final Set<OpenRequest> open = new LinkedHashSet<>();
   private final List<@Nullable Sample> samples = new ArrayList<>();
-  private final Histogram interChunkNanos = new Histogram(3);
-  private final Histogram warmupInterChunkNanos = new Histogram(3);
+
+  /** Written by whichever thread reads a socket: nearly always one and the same, but not always. */
+  private final Histogram interChunkNanos = new SynchronizedHistogram(3);
+
+  private final Histogram warmupInterChunkNanos = new SynchronizedHistogram(3);
 
   private long startNanos;
-  private long nextWatchNanos;
-  private long nextTickNanos;
+  private long nextWatchNanos = WATCH_NANOS;
+  private long nextTickNanos = TICK_NANOS;
   private long lastMeasuredEndNanos;
   private int resends;
+  private int compressed;
   private boolean answered;
   private boolean succeeded;
   private @Nullable String stopped;
@@ -66,39 +71,42 @@ final class LoadRun {
 
   LoadOutcome drive() throws InterruptedException {
     startNanos = clock.nanos();
-    nextWatchNanos = startNanos + WATCH_NANOS;
-    nextTickNanos = startNanos + TICK_NANOS;
     try {
       while (startDue() || !open.isEmpty()) {
         takeReleased();
         watch();
       }
+      return outcome();
     } catch (InterruptedException e) {
       cancelOpen("the run was interrupted");
       throw e;
+    } finally {
+      open.forEach(OpenRequest::cancel); // some are left only if something of the caller's threw
     }
-    return outcome();
+  }
+
+  private long sinceStartNanos() {
+    return clock.nanos() - startNanos;
   }
 
   /** Starts whatever is due; answers whether anything may still be started, now or later. */
   private boolean startDue() {
-    while (stopped == null) {
-      long sinceStartNanos = clock.nanos() - startNanos;
-      if (!window.mayStart(sinceStartNanos)) {
-        return false;
-      }
-      if (!users.isDue(sinceStartNanos)) {
-        return users.anyWaiting();
-      }
+    long nowNanos = sinceStartNanos();
+    while (mayStart(nowNanos) && users.isDue(nowNanos)) {
       start(users.take());
+      nowNanos = sinceStartNanos();
     }
-    return false;
+    return mayStart(nowNanos) && users.anyWaiting();
+  }
+
+  private boolean mayStart(long nowNanos) {
+    return stopped == null && window.mayStart(nowNanos);
   }
 
   private void start(int user) {
     int index = samples.size();
     RequestFactory.Numbered numbered = plan.requests().next(index, user);
-    boolean warmup = window.start(clock.nanos() - startNanos);
+    boolean warmup = window.start(sinceStartNanos());
     long t0Nanos = clock.nanos();
     OpenRequest request =
         new OpenRequest(
@@ -127,12 +135,12 @@ final class LoadRun {
 
   /** Waits for a request to be released, but no longer than until something else is to be done. */
   private void takeReleased() throws InterruptedException {
+    long nowNanos = sinceStartNanos();
     long wakeNanos = Math.min(nextWatchNanos, nextTickNanos);
-    if (stopped == null) {
-      wakeNanos = Math.min(wakeNanos, startNanos + users.nextDueNanos());
+    if (mayStart(nowNanos)) {
+      wakeNanos = Math.min(wakeNanos, users.nextDueNanos());
     }
-    OpenRequest request =
-        released.poll(Math.max(0, wakeNanos - clock.nanos()), TimeUnit.NANOSECONDS);
+    OpenRequest request = released.poll(Math.max(0, wakeNanos - nowNanos), TimeUnit.NANOSECONDS);
     while (request != null) {
       close(request);
       request = released.poll();
@@ -145,23 +153,23 @@ final class LoadRun {
     }
     Sample sample = request.sample(startNanos);
     samples.set(sample.index(), sample);
-    resends += request.recorder().resends();
+    resends += request.recorder().resends() > 0 ? 1 : 0;
+    compressed += request.recorder().compressed() ? 1 : 0;
     if (!sample.warmup()) {
       lastMeasuredEndNanos =
           Math.max(lastMeasuredEndNanos, request.recorder().closedNanos() - startNanos);
     }
-    users.free(request.user(), clock.nanos() - startNanos);
+    users.free(request.user(), sinceStartNanos());
     progress.closed(sample);
     listener.closed(sample);
-    stopIfHopeless(sample);
+    stopIfHopeless(sample, request.recorder().unreachable());
   }
 
   /** Nobody is served by five hundred more of the same refusal. */
-  private void stopIfHopeless(Sample sample) {
+  private void stopIfHopeless(Sample sample, boolean unreachable) {
     boolean refused =
         sample.outcome() instanceof Outcome.HttpError error
             && (error.status() == 401 || error.status() == 403);
-    boolean unreachable = sample.outcome() instanceof Outcome.Unreachable;
     if (stopped == null && ((refused && !succeeded) || (unreachable && !answered))) {
       stopped =
           refused
@@ -177,16 +185,16 @@ final class LoadRun {
   }
 
   private void watch() {
-    long nowNanos = clock.nanos();
+    long nowNanos = sinceStartNanos();
     if (nowNanos >= nextWatchNanos) {
       nextWatchNanos = nowNanos + WATCH_NANOS;
       for (OpenRequest request : List.copyOf(open)) {
-        watch(request, nowNanos);
+        watch(request, startNanos + nowNanos);
       }
     }
     if (nowNanos >= nextTickNanos) {
-      nextTickNanos += TICK_NANOS;
-      listener.tick(progress.tick(nowNanos - startNanos, !window.measuring(nowNanos - startNanos)));
+      nextTickNanos = Math.max(nextTickNanos + TICK_NANOS, nowNanos + TICK_NANOS / 2);
+      listener.tick(progress.tick(nowNanos, !window.measuring(nowNanos)));
     }
   }
 
@@ -226,6 +234,6 @@ final class LoadRun {
             ? Math.max(0, lastMeasuredEndNanos - window.firstMeasuredNanos().getAsLong())
             : 0;
     return new LoadOutcome(
-        closed, windowNanos, interChunkNanos, resends, Optional.ofNullable(stopped));
+        closed, windowNanos, interChunkNanos, resends, compressed, Optional.ofNullable(stopped));
   }
 }

@@ -14,13 +14,14 @@ import io.github.streamgate.metric.Moments;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
 import io.github.streamgate.metric.TokenSource;
-import java.io.ByteArrayOutputStream;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.zip.ZipException;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +38,6 @@ final class StreamRecorder implements WireListener {
   /** Largest event that is read; a longer one fails its request and bounds the memory. */
   static final int MAX_EVENT_BYTES = 8 << 20;
 
-  private static final int MAX_COLLECTED_BYTES = 4096;
   private static final int MAX_QUOTED_CHARS = 500;
 
   private enum State {
@@ -58,10 +58,10 @@ final class StreamRecorder implements WireListener {
 
   private State state = State.AWAITING_HEAD;
   private @Nullable Outcome outcome;
-  private @Nullable Integer status;
-  private @Nullable String contentType;
-  private @Nullable ByteArrayOutputStream collected;
+  private @Nullable ResponseHead head;
+  private @Nullable CollectedAnswer collected;
   private @Nullable Measures measures;
+  private @Nullable String responseId;
   private boolean firstByteSeen;
   private long firstByteNanos;
   private long closedNanos;
@@ -71,6 +71,7 @@ final class StreamRecorder implements WireListener {
   private int resends;
   private boolean finished;
   private boolean reasoningSeen;
+  private boolean unreachable;
   private StreamSignal.@Nullable Usage usage;
   private @Nullable String firstUnrecognised;
 
@@ -98,22 +99,13 @@ final class StreamRecorder implements WireListener {
   }
 
   @Override
-  public synchronized void head(ResponseHead head, long arrivedNanos) {
+  public synchronized void head(ResponseHead answered, long arrivedNanos) {
     if (state != State.AWAITING_HEAD) {
       return;
     }
-    status = head.status();
-    contentType = head.header("content-type").orElse(null);
-    state = isSuccess(head.status()) && isEventStream() ? State.READING : State.COLLECTING;
-  }
-
-  private static boolean isSuccess(int status) {
-    return status >= 200 && status < 300;
-  }
-
-  private boolean isEventStream() {
-    return contentType != null
-        && contentType.strip().toLowerCase(Locale.ROOT).startsWith("text/event-stream");
+    head = answered;
+    collected = new CollectedAnswer(answered);
+    state = CollectedAnswer.isReadable(answered) ? State.READING : State.COLLECTING;
   }
 
   @Override
@@ -131,26 +123,24 @@ final class StreamRecorder implements WireListener {
       if (state == State.READING) {
         parse(buffer, arrivedNanos);
       } else if (state == State.COLLECTING) {
-        collect(buffer);
+        answer().add(buffer);
       }
     }
   }
 
+  /** Whatever goes wrong in here, in a dialect of the user's own too, is this request's failure. */
   private void parse(ByteBuffer buffer, long arrivedNanos) {
     try {
       parser.feed(buffer, arrivedNanos, reads);
     } catch (EventTooLargeException e) {
       close(new Outcome.Malformed(String.valueOf(e.getMessage())), arrivedNanos);
+    } catch (RuntimeException | Error e) {
+      close(broken(e), arrivedNanos);
     }
   }
 
-  private void collect(ByteBuffer buffer) {
-    if (collected == null) {
-      collected = new ByteArrayOutputStream();
-    }
-    byte[] bytes = new byte[Math.min(buffer.remaining(), MAX_COLLECTED_BYTES - collected.size())];
-    buffer.get(bytes);
-    collected.write(bytes, 0, bytes.length);
+  private Outcome broken(Throwable cause) {
+    return new Outcome.Malformed(quote("the dialect broke over event " + events + ": " + cause));
   }
 
   /** Takes an event from the parser, within {@link #read}. */
@@ -204,7 +194,7 @@ final class StreamRecorder implements WireListener {
   public synchronized void complete(long arrivedNanos) {
     switch (state) {
       case READING -> endOfStream(arrivedNanos);
-      case COLLECTING -> close(notAStream(), arrivedNanos);
+      case COLLECTING -> close(answer().outcome(this::quote), arrivedNanos);
       case AWAITING_HEAD, DRAINING, RELEASED -> {}
     }
     release();
@@ -231,41 +221,39 @@ final class StreamRecorder implements WireListener {
     return new Outcome.Empty("the stream ended after " + events + " events without any output");
   }
 
-  private Outcome notAStream() {
-    String body =
-        collected == null ? "no body" : quote(collected.toString(StandardCharsets.UTF_8).strip());
-    int answered = status == null ? 0 : status;
-    return isSuccess(answered)
-        ? new Outcome.NotAStream(
-            "status "
-                + answered
-                + " with "
-                + (contentType == null ? "no Content-Type" : quote(contentType))
-                + " where text/event-stream was asked for; is \"stream\": true in the body, and does"
-                + " everything between here and the server stream? The answer begins: "
-                + body)
-        : new Outcome.HttpError(answered, body);
+  private CollectedAnswer answer() {
+    return required(collected);
   }
 
   @Override
   public synchronized void failed(Throwable cause, long atNanos) {
     switch (state) {
       case AWAITING_HEAD -> close(neverAnswered(cause), atNanos);
-      case READING ->
-          close(
-              new Outcome.Truncated(
-                  "the connection broke after " + chunks + " chunks: " + quote(describe(cause))),
-              atNanos);
-      case COLLECTING -> close(notAStream(), atNanos);
+      case READING -> close(brokenOff(cause), atNanos);
+      case COLLECTING -> close(answer().outcome(this::quote), atNanos);
       case DRAINING, RELEASED -> {}
     }
     release();
   }
 
+  private Outcome brokenOff(Throwable cause) {
+    return cause instanceof ZipException
+        ? new Outcome.Malformed(quote(String.valueOf(cause.getMessage())))
+        : new Outcome.Truncated(
+            "the connection broke after " + chunks + " chunks: " + quote(describe(cause)));
+  }
+
   private Outcome neverAnswered(Throwable cause) {
-    return cause instanceof HttpConnectTimeoutException
-        ? new Outcome.TimedOut("no connection within " + inSeconds(timeouts.connect().toNanos()))
-        : new Outcome.Unreachable(quote(describe(cause)));
+    unreachable = true;
+    if (cause instanceof HttpConnectTimeoutException) {
+      return new Outcome.TimedOut(
+          "no connection within " + inSeconds(timeouts.connect().toNanos()));
+    }
+    boolean connected =
+        !(cause instanceof ConnectException || cause instanceof UnknownHostException);
+    return new Outcome.Unreachable(
+        (connected ? "the connection was closed before an answer came: " : "")
+            + quote(describe(cause)));
   }
 
   /** The innermost cause says most; the outer ones of this client often have no message at all. */
@@ -283,11 +271,19 @@ final class StreamRecorder implements WireListener {
     resends++;
   }
 
-  /** What ran out by now, if anything did; never once the outcome stands. */
+  /**
+   * What ran out by now, if anything did; never once the outcome stands. An answer that is no
+   * stream keeps its own outcome, even where its body never ends.
+   */
   synchronized Optional<Outcome> overdue(long nowNanos) {
     if (outcome != null) {
       return Optional.empty();
     }
+    Optional<Outcome> overdue = runOut(nowNanos);
+    return state == State.COLLECTING ? overdue.map(late -> answer().outcome(this::quote)) : overdue;
+  }
+
+  private Optional<Outcome> runOut(long nowNanos) {
     long t0Nanos = moments.t0Nanos();
     if (nowNanos - t0Nanos > timeouts.total().toNanos()) {
       return timedOut("the reply was not over after " + inSeconds(timeouts.total().toNanos()));
@@ -333,6 +329,15 @@ final class StreamRecorder implements WireListener {
       closedNanos = nowNanos;
       measures = moments.measures(tokens());
       state = State.DRAINING;
+      keepResponseId();
+    }
+  }
+
+  private void keepResponseId() {
+    try {
+      responseId = interpreter.responseId().map(redactor::redact).orElse(null);
+    } catch (RuntimeException | Error e) {
+      outcome = broken(e);
     }
   }
 
@@ -378,11 +383,21 @@ final class StreamRecorder implements WireListener {
   }
 
   synchronized @Nullable Integer status() {
-    return status;
+    return head == null ? null : head.status();
+  }
+
+  /** Whether no connection was made in time, or none that carried an answer. */
+  synchronized boolean unreachable() {
+    return unreachable;
+  }
+
+  /** Whether the body came compressed. */
+  synchronized boolean compressed() {
+    return head != null && head.encoding().isPresent();
   }
 
   synchronized @Nullable String responseId() {
-    return interpreter.responseId().map(redactor::redact).orElse(null);
+    return responseId;
   }
 
   synchronized int chunks() {

@@ -7,7 +7,8 @@
  * io.github.streamgate.internal.load.LoadEngine}: it starts requests, watches timeouts and counts.
  * The <em>wire's</em> reads the sockets and writes each request's {@link
  * io.github.streamgate.internal.load.StreamRecorder}: stamp, cut, interpret, note. They meet in one
- * queue of closed requests.
+ * queue of closed requests. An answer that is there at once may be read by the caller's own thread,
+ * so that what several requests write takes a lock.
  *
  * <p>Must not know baselines, verdicts or JUnit.
  *

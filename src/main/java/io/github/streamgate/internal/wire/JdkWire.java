@@ -1,37 +1,43 @@
 package io.github.streamgate.internal.wire;
 
 import io.github.streamgate.internal.clock.MonotonicClock;
-import java.io.IOException;
-import java.net.ConnectException;
+import java.lang.reflect.Method;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodySubscriber;
-import java.net.http.HttpTimeoutException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The wire over {@code java.net.http}.
  *
- * <p>The client's executor is the calling thread, so that every callback runs on the one thread
- * that reads the sockets: the default executor puts milliseconds between the arrival of bytes and
- * the stamp. HTTP/1.1 on {@code http://}, for the client would ask to upgrade to h2c with every
- * POST and some servers mishandle that; HTTP/2 by ALPN on {@code https://}. Redirects are not
- * followed.
+ * <p>The client's executor is the calling thread, so that every callback runs on the thread that
+ * reads the socket: the default executor puts milliseconds between the arrival of bytes and the
+ * stamp. That thread is the client's own but for about one answer in a hundred, which is there so
+ * soon that the sending thread reads it. HTTP/1.1 on {@code http://}, for the client would ask to
+ * upgrade to h2c with every POST and some servers mishandle that; HTTP/2 by ALPN on {@code
+ * https://}. Redirects are not followed. What comes in gzip or deflate is decoded.
  */
 public final class JdkWire implements Wire {
+  /**
+   * A request that is sent again may meet another connection that has gone stale: one in twelve
+   * does, with 20 users on a server that closes every connection 5 ms after its reply.
+   */
+  private static final int MOST_RESENDS = 5;
+
   private final HttpClient client;
   private final MonotonicClock clock;
 
-  /** Whether any response has come whole, so that a pooled connection may have gone stale. */
+  /** Whether any connection may have been kept, and so may have gone stale. */
   private volatile boolean mayReuse;
 
   /**
@@ -72,14 +78,26 @@ public final class JdkWire implements Wire {
     return builder.build();
   }
 
+  /** By reflection, for Java 17 has no such method. Its {@code close()} would wait. */
+  @Override
+  public void close() {
+    try {
+      Method shutdownNow = HttpClient.class.getMethod("shutdownNow");
+      shutdownNow.invoke(client);
+    } catch (ReflectiveOperationException e) {
+      // Java before 21: the client goes with the garbage.
+    }
+  }
+
   /** One request on its way, and once more if it met a connection that had gone stale. */
   private final class JdkExchange implements Exchange, HttpResponse.BodyHandler<@Nullable Void> {
     private final HttpRequest request;
     private final WireListener listener;
+    private final AtomicBoolean over = new AtomicBoolean();
     private volatile @Nullable CompletableFuture<?> response;
     private volatile @Nullable Reader reader;
     private volatile boolean cancelled;
-    private boolean resent;
+    private int resends;
 
     JdkExchange(HttpRequest request, WireListener listener) {
       this.request = request;
@@ -89,45 +107,71 @@ public final class JdkWire implements Wire {
     void send() {
       CompletableFuture<HttpResponse<@Nullable Void>> sent = client.sendAsync(request, this);
       response = sent;
-      var unused = sent.whenComplete((answer, cause) -> over(cause));
+      if (cancelled) {
+        sent.cancel(true); // by another thread, while this one was sending again
+      }
+      var unused = sent.whenComplete((answer, cause) -> ended(cause));
     }
 
     @Override
     public BodySubscriber<@Nullable Void> apply(HttpResponse.ResponseInfo info) {
       long arrivedNanos = clock.nanos();
-      listener.head(new ResponseHead(info.statusCode(), info.headers()::firstValue), arrivedNanos);
-      Reader subscriber = new Reader(this, listener);
+      ResponseHead head = new ResponseHead(info.statusCode(), info.headers()::firstValue);
+      Reader subscriber = new Reader(this, head);
       reader = subscriber;
+      try {
+        listener.head(head, arrivedNanos);
+      } catch (RuntimeException | Error e) {
+        subscriber.breakOff(e);
+      }
       return subscriber;
     }
 
-    private void over(@Nullable Throwable wrapped) {
-      if (wrapped == null) {
-        mayReuse = true;
+    private void ended(@Nullable Throwable cause) {
+      if (cause == null) {
         return;
       }
-      Throwable cause = unwrapped(wrapped);
-      if (isStaleConnection(cause)) {
-        resent = true;
+      if (mayHaveBeenStale(cause)) {
+        resends++;
         listener.resent();
         send();
-      } else if (reader == null) {
-        listener.failed(cause, clock.nanos());
+      } else {
+        failed(WireFailure.explained(cause, request.uri()), clock.nanos());
       }
     }
 
-    private boolean isStaleConnection(Throwable cause) {
+    private boolean mayHaveBeenStale(Throwable cause) {
       return mayReuse
-          && !resent
+          && resends < MOST_RESENDS
           && !cancelled
           && reader == null
-          && cause instanceof IOException
-          && !(cause instanceof ConnectException)
-          && !(cause instanceof HttpTimeoutException);
+          && WireFailure.beforeAnyByte(cause);
+    }
+
+    void completed(long arrivedNanos) {
+      if (over.compareAndSet(false, true)) {
+        try {
+          listener.complete(arrivedNanos);
+        } catch (RuntimeException | Error e) {
+          listener.failed(e, arrivedNanos);
+        }
+      }
+    }
+
+    void failed(Throwable cause, long atNanos) {
+      if (over.compareAndSet(false, true)) {
+        listener.failed(cause, atNanos);
+      }
     }
 
     @Override
     public void cancel() {
+      if (!over.get()) {
+        abort();
+      }
+    }
+
+    void abort() {
       cancelled = true;
       Reader subscriber = reader;
       if (subscriber != null) {
@@ -140,22 +184,18 @@ public final class JdkWire implements Wire {
     }
   }
 
-  private static Throwable unwrapped(Throwable cause) {
-    return cause instanceof CompletionException && cause.getCause() != null
-        ? cause.getCause()
-        : cause;
-  }
-
   /** Takes the body as it comes: the stamp first, everything else after. */
   private final class Reader implements BodySubscriber<@Nullable Void> {
     private final JdkExchange exchange;
-    private final WireListener listener;
+    private final ContentDecoder decoder;
+    private final boolean reusable;
     private final CompletableFuture<@Nullable Void> body = new CompletableFuture<>();
     private volatile Flow.@Nullable Subscription subscription;
 
-    Reader(JdkExchange exchange, WireListener listener) {
+    Reader(JdkExchange exchange, ResponseHead head) {
       this.exchange = exchange;
-      this.listener = listener;
+      this.decoder = ContentDecoder.of(head);
+      this.reusable = head.header("connection").filter("close"::equalsIgnoreCase).isEmpty();
     }
 
     @Override
@@ -176,24 +216,44 @@ public final class JdkWire implements Wire {
     @Override
     public void onNext(List<ByteBuffer> bytes) {
       long arrivedNanos = clock.nanos();
-      listener.read(bytes, arrivedNanos);
+      if (exchange.over.get()) {
+        return;
+      }
+      try {
+        exchange.listener.read(decoder.decode(bytes), arrivedNanos);
+      } catch (ZipException | RuntimeException | Error e) {
+        breakOff(e);
+      }
     }
 
     @Override
     public void onError(Throwable cause) {
       long atNanos = clock.nanos();
-      listener.failed(cause, atNanos);
+      decoder.close();
+      exchange.failed(cause, atNanos);
       body.completeExceptionally(cause);
     }
 
     @Override
     public void onComplete() {
       long arrivedNanos = clock.nanos();
-      listener.complete(arrivedNanos);
+      decoder.close();
+      if (reusable) {
+        mayReuse = true; // before anybody is told, who could send on this very connection
+      }
+      exchange.completed(arrivedNanos);
       body.complete(null);
     }
 
+    /** The client must not see an exception of ours: it would lose the exchange or itself. */
+    void breakOff(Throwable cause) {
+      exchange.failed(cause, clock.nanos());
+      exchange.abort();
+      body.completeExceptionally(cause);
+    }
+
     void cancel() {
+      decoder.close();
       Flow.Subscription granted = subscription;
       if (granted != null) {
         granted.cancel();

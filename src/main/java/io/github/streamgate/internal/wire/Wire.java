@@ -5,15 +5,22 @@ package io.github.streamgate.internal.wire;
  *
  * <p>Thread-safe. One wire serves thousands of open exchanges without a thread for each.
  */
-public interface Wire {
+public interface Wire extends AutoCloseable {
 
   /**
    * Sends a request; returns as soon as it is on its way.
    *
-   * @param listener is told what comes back, on the thread that reads the socket, or on the calling
-   *     one if the request fails before it leaves
+   * @param listener is told what comes back, on the thread that reads the socket. That may be the
+   *     calling one, if the request fails before it leaves, or if its answer is already there
    */
   Exchange send(WireRequest request, WireListener listener);
+
+  /**
+   * Closes the idle connections; whoever closes a wire has seen the end of every exchange. With
+   * Java before 21 they go a little later, with the garbage.
+   */
+  @Override
+  void close();
 
   /** One request under way. Thread-safe. */
   interface Exchange {

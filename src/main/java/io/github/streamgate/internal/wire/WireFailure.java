@@ -1,0 +1,68 @@
+package io.github.streamgate.internal.wire;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.ProtocolException;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import java.util.concurrent.CompletionException;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/** What the JDK's client means by the exceptions it throws: its types and words say little. */
+final class WireFailure {
+  /** How the client words a break within status line and headers, after some bytes of them. */
+  private static final String WITHIN_THE_HEAD = "parsing HTTP/1.1";
+
+  /** How it words the server's refusal of one HTTP/2 stream, which is an answer. */
+  private static final String STREAM_REFUSED = "RST_STREAM";
+
+  private WireFailure() {}
+
+  /**
+   * Whether the exchange broke before any byte of an answer came, on a connection that was there.
+   */
+  static boolean beforeAnyByte(Throwable thrown) {
+    Throwable cause = unwrapped(thrown);
+    return cause instanceof IOException
+        && !(cause instanceof ConnectException)
+        && !(cause instanceof HttpTimeoutException)
+        && !(cause instanceof ProtocolException)
+        && !(cause instanceof SSLException)
+        && !says(cause, WITHIN_THE_HEAD)
+        && !says(cause, STREAM_REFUSED);
+  }
+
+  private static boolean says(Throwable cause, String words) {
+    return cause.getMessage() != null && cause.getMessage().contains(words);
+  }
+
+  /** The cause, with the address and in words where the client gave neither. */
+  static Throwable explained(Throwable thrown, URI uri) {
+    Throwable cause = unwrapped(thrown);
+    if (!(cause instanceof ConnectException) || cause instanceof HttpTimeoutException) {
+      return cause;
+    }
+    if (isUnresolved(cause)) {
+      return new UnknownHostException("no address is known for " + uri.getHost());
+    }
+    String why = cause.getMessage() == null ? "" : " (" + cause.getMessage() + ")";
+    return new ConnectException("nothing accepts connections at " + uri.getAuthority() + why);
+  }
+
+  private static boolean isUnresolved(Throwable cause) {
+    @Nullable Throwable each = cause;
+    while (each != null && !(each instanceof UnresolvedAddressException)) {
+      each = each.getCause();
+    }
+    return each != null;
+  }
+
+  private static Throwable unwrapped(Throwable cause) {
+    return cause instanceof CompletionException && cause.getCause() != null
+        ? cause.getCause()
+        : cause;
+  }
+}
