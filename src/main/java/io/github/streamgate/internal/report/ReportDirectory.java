@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where the files of one test lie: {@code target/surefire-reports/<class>/<method>/}, beside the
- * XML that the build writes.
+ * XML that the build writes; below {@code target/failsafe-reports} for the classes that Failsafe
+ * takes up by their names.
  *
  * @param path the directory, absolute
  */
 public record ReportDirectory(Path path) {
-  private static final Path BESIDE_THE_XML = Path.of("target", "surefire-reports");
+  private static final Path OF_SUREFIRE = Path.of("target", "surefire-reports");
+  private static final Path OF_FAILSAFE = Path.of("target", "failsafe-reports");
 
   private static final String PLAIN =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._$-";
@@ -29,11 +31,12 @@ public record ReportDirectory(Path path) {
    * Finds the directory of a test; touches nothing.
    *
    * @param moduleRoot the directory of the module's build file
-   * @param override stands for {@code target/surefire-reports}, relative to the module's root;
-   *     absent where nothing was set
+   * @param override stands for {@code target/surefire-reports} and {@code target/failsafe-reports},
+   *     relative to the module's root; absent where nothing was set
    */
   public static ReportDirectory of(Path moduleRoot, @Nullable Path override, TestName test) {
-    Path reports = moduleRoot.resolve(override == null ? BESIDE_THE_XML : override);
+    Path besideTheXml = test.ofFailsafe() ? OF_FAILSAFE : OF_SUREFIRE;
+    Path reports = moduleRoot.resolve(override == null ? besideTheXml : override);
     String method = test.methodName();
     String invocation = test.invocation();
     String name = encoded(invocation == null ? method : method + "." + invocation);

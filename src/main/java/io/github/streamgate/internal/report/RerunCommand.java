@@ -8,9 +8,17 @@ package io.github.streamgate.internal.report;
  */
 public record RerunCommand(String again) {
 
-  /** Maven's {@code verify} with this test alone, quoted for a POSIX shell where it must be. */
+  /**
+   * Maven's {@code verify} with this test alone, quoted for a POSIX shell where it must be. A class
+   * that Failsafe takes up is selected there: selected by {@code -Dtest}, it would run in Surefire,
+   * before the package, and then all of its neighbours in Failsafe.
+   */
   public static RerunCommand mavenVerify(TestName test) {
-    String selection = "-Dtest=" + test.simpleClassName() + "#" + test.methodName();
+    String selection =
+        (test.ofFailsafe() ? "-Dit.test=" : "-Dtest=")
+            + test.simpleClassName()
+            + "#"
+            + test.methodName();
     return new RerunCommand("mvn verify " + quoted(selection));
   }
 

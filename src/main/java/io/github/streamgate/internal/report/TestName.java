@@ -1,5 +1,6 @@
 package io.github.streamgate.internal.report;
 
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record TestName(String className, String methodName, @Nullable String invocation) {
 
+  /** What Failsafe takes up by itself; {@code Test*}, {@code *Test} and the like are Surefire's. */
+  private static final Pattern OF_FAILSAFE = Pattern.compile("IT.*|.*IT|.*ITCase");
+
   /** The name in reports: {@code ChatGatewayPerfIT.chatStreams[gpt-4o]}. */
   public String label() {
     String method = simpleClassName() + "." + methodName;
@@ -21,5 +25,15 @@ public record TestName(String className, String methodName, @Nullable String inv
   /** The class without its package; a nested one keeps its {@code $}. */
   String simpleClassName() {
     return className.substring(className.lastIndexOf('.') + 1);
+  }
+
+  /**
+   * Whether Maven's Failsafe plugin runs a class of this name unless told otherwise. Nothing else
+   * tells a test which of the two plugins runs it. Of nested classes the outermost counts.
+   */
+  boolean ofFailsafe() {
+    String simple = simpleClassName();
+    int nested = simple.indexOf('$', 1);
+    return OF_FAILSAFE.matcher(nested < 0 ? simple : simple.substring(0, nested)).matches();
   }
 }

@@ -8,9 +8,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ReportDirectoryTest {
-  private static final Path REPORTS = Path.of("target", "surefire-reports");
+  private static final Path SUREFIRE = Path.of("target", "surefire-reports");
+  private static final Path FAILSAFE = Path.of("target", "failsafe-reports");
 
   @TempDir Path root;
 
@@ -18,7 +21,25 @@ class ReportDirectoryTest {
   void theFilesOfATestLieBesideTheXmlOfTheBuild() {
     assertThat(ReportDirectory.of(root, null, Runs.TEST).path())
         .isEqualTo(
-            root.resolve(REPORTS).resolve("com.example.ChatGatewayPerfIT").resolve("chatStreams"));
+            root.resolve(FAILSAFE).resolve("com.example.ChatGatewayPerfIT").resolve("chatStreams"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.ChatPerfIT", "a.ITChat", "a.ChatITCase", "a.ChatPerfIT$Short", "a.IT"})
+  void whatFailsafeTakesUpLiesBesideItsXml(String className) {
+    assertThat(directoryOf(className))
+        .isEqualTo(root.resolve(FAILSAFE).resolve(className).resolve("streams"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.ChatPerfTest", "a.TestChat", "a.Split", "ITs.Chat", "a.ChatTest$OfIT"})
+  void anythingElseLiesBesideSurefires(String className) {
+    assertThat(directoryOf(className))
+        .isEqualTo(root.resolve(SUREFIRE).resolve(className).resolve("streams"));
+  }
+
+  private Path directoryOf(String className) {
+    return ReportDirectory.of(root, null, new TestName(className, "streams", null)).path();
   }
 
   @Test
@@ -27,7 +48,9 @@ class ReportDirectoryTest {
 
     assertThat(ReportDirectory.of(root, null, test).path())
         .isEqualTo(
-            root.resolve(REPORTS).resolve("a.Outer$Inner").resolve("streams.org%2Fm%3A1%20%C3%A9"));
+            root.resolve(SUREFIRE)
+                .resolve("a.Outer$Inner")
+                .resolve("streams.org%2Fm%3A1%20%C3%A9"));
   }
 
   @Test

@@ -95,7 +95,7 @@ class RunReportTest {
   @Test
   void theCommandIsQuotedWhereAShellWouldRewriteIt() {
     assertThat(RerunCommand.mavenVerify(Runs.TEST).again())
-        .isEqualTo("mvn verify -Dtest=ChatGatewayPerfIT#chatStreams");
+        .isEqualTo("mvn verify -Dit.test=ChatGatewayPerfIT#chatStreams");
     assertThat(RerunCommand.mavenVerify(new TestName("a.Outer$Inner", "it's", null)).again())
         .isEqualTo("mvn verify '-Dtest=Outer$Inner#it'\\''s'");
   }
