@@ -130,6 +130,9 @@ final class GateSession {
       if (switches.look() == Switches.Look.PLAN) {
         throw skip(load.planned());
       }
+      if (switches.look() == Switches.Look.TRY) {
+        throw skip(load.tried(console));
+      }
       GatedLoad.Judged judged = load.run(console);
       into.fill(judged.measurement());
       judged.thrown().ifPresent(verdicts::add);

@@ -71,6 +71,11 @@ final class GatedLoad {
     return PlanText.of(name, plan, limits);
   }
 
+  /** Sends one request and prints what comes back; answers how that ended the test. */
+  String tried(Console console) throws InterruptedException {
+    return new FirstLook(name, plan).run(console);
+  }
+
   /** Runs the load and judges it, or records it, as the switches say. */
   Judged run(Console console) throws InterruptedException {
     try {

@@ -29,7 +29,9 @@ public record Switches(
     /** Nothing else: the gate runs. */
     NONE,
     /** The plan of each gate is printed, and nothing is sent. */
-    PLAN
+    PLAN,
+    /** One request is sent, and everything that comes back is printed. */
+    TRY
   }
 
   /** What a verdict does to the build. */
@@ -64,6 +66,7 @@ public record Switches(
           text -> text.matches("[A-Za-z0-9._-]+"));
   private static final Setting<Boolean> RECORD_IN_CI = Setting.yesOrNo("recordInCi");
   private static final Setting<Boolean> PLAN = Setting.yesOrNo("plan");
+  private static final Setting<Boolean> TRY = Setting.yesOrNo("try");
   private static final Setting<String> REPORT_DIR =
       Setting.text("report.dir", "a folder", "target/perf-reports", Setting::notBlank);
 
@@ -82,7 +85,10 @@ public record Switches(
   }
 
   private static Look look(Settings settings) {
-    return settings.get(PLAN).orElse(false) ? Look.PLAN : Look.NONE;
+    if (settings.get(PLAN).orElse(false)) {
+      return Look.PLAN;
+    }
+    return settings.get(TRY).orElse(false) ? Look.TRY : Look.NONE;
   }
 
   /** How a choice is written on the command line. */

@@ -3,6 +3,10 @@ package io.github.streamgate.internal.load;
 import io.github.streamgate.internal.clock.MonotonicClock;
 import io.github.streamgate.internal.wire.JdkWire;
 import io.github.streamgate.internal.wire.Wire;
+import io.github.streamgate.metric.Sample;
+import java.time.Duration;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /** Runs a plan: the door to this package. Thread-safe; every run has a wire of its own. */
 public final class LoadEngine {
@@ -24,6 +28,26 @@ public final class LoadEngine {
     ClientWarmUp.once(plan.dialect(), clock);
     try (Wire wire = new JdkWire(clock, plan.timeouts().connect())) {
       return new LoadRun(plan, wire, clock, listener).drive();
+    }
+  }
+
+  /**
+   * Sends one request of the plan, without warm-up, for somebody to look at.
+   *
+   * @throws InterruptedException as for {@link #run}
+   */
+  public Sample tryOnce(LoadPlan plan, StreamObserver observer) throws InterruptedException {
+    ClientWarmUp.once(plan.dialect(), clock);
+    LoadPlan once =
+        new LoadPlan(
+            plan.dialect(),
+            plan.requests(),
+            new ClosedModel(
+                1, Duration.ZERO, 0, Duration.ZERO, OptionalInt.of(1), OptionalLong.empty()),
+            plan.timeouts(),
+            plan.secrets());
+    try (Wire wire = new JdkWire(clock, plan.timeouts().connect())) {
+      return new LoadRun(once, wire, clock, LoadListener.NONE, observer).drive().samples().get(0);
     }
   }
 }

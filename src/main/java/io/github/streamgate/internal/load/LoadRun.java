@@ -34,6 +34,7 @@ final class LoadRun {
   private final Wire wire;
   private final MonotonicClock clock;
   private final LoadListener listener;
+  private final StreamObserver observer;
   private final Redactor redactor;
   private final ClosedUsers users;
   private final MeasuredWindow window;
@@ -56,13 +57,25 @@ final class LoadRun {
   private int compressed;
   private boolean answered;
   private boolean succeeded;
+  private String asked = "";
   private @Nullable String stopped;
 
   LoadRun(LoadPlan plan, Wire wire, MonotonicClock clock, LoadListener listener) {
+    this(plan, wire, clock, listener, StreamObserver.NONE);
+  }
+
+  /** The same, looked upon. */
+  LoadRun(
+      LoadPlan plan,
+      Wire wire,
+      MonotonicClock clock,
+      LoadListener listener,
+      StreamObserver observer) {
     this.plan = plan;
     this.wire = wire;
     this.clock = clock;
     this.listener = listener;
+    this.observer = observer;
     this.redactor = new Redactor(plan.secrets());
     this.users = new ClosedUsers(plan.model());
     this.window = new MeasuredWindow(plan.model());
@@ -106,6 +119,7 @@ final class LoadRun {
   private void start(int user) {
     int index = samples.size();
     RequestFactory.Numbered numbered = plan.requests().next(index, user);
+    asked = numbered.request().uri().getScheme() + "://" + numbered.request().uri().getAuthority();
     boolean warmup = window.start(sinceStartNanos());
     long t0Nanos = clock.nanos();
     OpenRequest request =
@@ -130,6 +144,7 @@ final class LoadRun {
         plan.timeouts(),
         redactor,
         warmup ? warmupInterChunkNanos : interChunkNanos,
+        observer,
         onReleased);
   }
 
@@ -177,7 +192,7 @@ final class LoadRun {
                   + sample.status()
                   + ": "
                   + sample.outcome().detail()
-              : "the endpoint cannot be reached: " + sample.outcome().detail();
+              : "the endpoint " + asked + " cannot be reached: " + sample.outcome().detail();
       cancelOpen("the run was stopped");
     }
     answered |= sample.status() != null;

@@ -52,6 +52,7 @@ final class StreamRecorder implements WireListener {
   private final Timeouts timeouts;
   private final Redactor redactor;
   private final Histogram interChunkNanos;
+  private final StreamObserver observer;
   private final Runnable onReleased;
   private final StreamInterpreter interpreter;
   private final EventStreamParser parser;
@@ -79,6 +80,7 @@ final class StreamRecorder implements WireListener {
    * Opens the record of a request that is about to be sent.
    *
    * @param interChunkNanos takes the gaps between reads with output
+   * @param observer sees every event; {@link StreamObserver#NONE} where nobody looks
    * @param onReleased called once, when the outcome stands and the connection is free; on the
    *     thread that found out, which may be the wire's
    */
@@ -88,11 +90,13 @@ final class StreamRecorder implements WireListener {
       Timeouts timeouts,
       Redactor redactor,
       Histogram interChunkNanos,
+      StreamObserver observer,
       Runnable onReleased) {
     this.moments = new Moments(t0Nanos);
     this.timeouts = timeouts;
     this.redactor = redactor;
     this.interChunkNanos = interChunkNanos;
+    this.observer = observer;
     this.onReleased = onReleased;
     this.interpreter = dialect.open();
     this.parser = new EventStreamParser(this::event, MAX_EVENT_BYTES);
@@ -151,15 +155,21 @@ final class StreamRecorder implements WireListener {
     }
     events++;
     StreamEvent event = new StreamEvent(type, data, offset, length);
+    List<StreamSignal> signals = List.of();
     try {
+      signals = interpreter.interpret(event);
       boolean output = false;
-      for (StreamSignal signal : interpreter.interpret(event)) {
+      for (StreamSignal signal : signals) {
         output |= signal instanceof StreamSignal.Output;
         take(signal, event, arrivedNanos);
       }
       chunks += output ? 1 : 0;
     } catch (MalformedEventException e) {
       close(new Outcome.Malformed(quote(String.valueOf(e.getMessage()))), arrivedNanos);
+    }
+    if (observer != StreamObserver.NONE) {
+      observer.event(
+          type, redactor.redact(event.data()), signals, arrivedNanos - moments.t0Nanos());
     }
   }
 
@@ -244,13 +254,14 @@ final class StreamRecorder implements WireListener {
   }
 
   private Outcome neverAnswered(Throwable cause) {
-    unreachable = true;
     if (cause instanceof HttpConnectTimeoutException) {
+      unreachable = true;
       return new Outcome.TimedOut(
           "no connection within " + inSeconds(timeouts.connect().toNanos()));
     }
     boolean connected =
         !(cause instanceof ConnectException || cause instanceof UnknownHostException);
+    unreachable = !connected;
     return new Outcome.Unreachable(
         (connected ? "the connection was closed before an answer came: " : "")
             + quote(describe(cause)));
@@ -386,7 +397,7 @@ final class StreamRecorder implements WireListener {
     return head == null ? null : head.status();
   }
 
-  /** Whether no connection was made in time, or none that carried an answer. */
+  /** Whether no connection could be made. */
   synchronized boolean unreachable() {
     return unreachable;
   }

@@ -42,6 +42,7 @@ class StreamRecorderTest {
               Duration.ofSeconds(10)),
           new Redactor(List.of("sk-secret-key")),
           gaps,
+          StreamObserver.NONE,
           () -> released++);
 
   @Test
