@@ -6,8 +6,10 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps what one exchange told, and lets a test wait for its last word. */
 class Heard implements WireListener {
@@ -18,8 +20,8 @@ class Heard implements WireListener {
   private final CountDownLatch head = new CountDownLatch(1);
   private final CountDownLatch anyBody = new CountDownLatch(1);
   private final CountDownLatch over = new CountDownLatch(1);
-  ResponseHead answered;
-  Throwable cause;
+  private @Nullable ResponseHead answered;
+  @Nullable Throwable cause;
   int reads;
   int resends;
   int lastWords;
@@ -63,6 +65,11 @@ class Heard implements WireListener {
   @Override
   public synchronized void resent() {
     resends++;
+  }
+
+  /** The head, which must have come. */
+  synchronized ResponseHead answered() {
+    return Objects.requireNonNull(answered);
   }
 
   synchronized String text() {

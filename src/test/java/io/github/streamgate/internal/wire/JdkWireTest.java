@@ -187,8 +187,8 @@ class JdkWireTest {
     try (ScriptedServer server = ScriptedServer.always(Answer.of(redirect))) {
       Heard heard = send(server.uri()).awaitEnd();
 
-      assertThat(heard.answered.status()).isEqualTo(307);
-      assertThat(heard.answered.header("Location")).contains("/elsewhere");
+      assertThat(heard.answered().status()).isEqualTo(307);
+      assertThat(heard.answered().header("Location")).contains("/elsewhere");
       assertThat(server.requests()).hasSize(1);
     }
   }
@@ -302,8 +302,8 @@ class JdkWireTest {
       exchange(server.uri(), heard);
       heard.awaitEnd();
     }
-    assertThat(heard.answered.encoding()).contains("gzip");
-    assertThat(heard.answered.foreignEncoding()).isEmpty();
+    assertThat(heard.answered().encoding()).contains("gzip");
+    assertThat(heard.answered().foreignEncoding()).isEmpty();
     assertThat(heard.text()).isEqualTo("data: 1\n\ndata: 2\n\n");
     assertThat(texts.get(texts.size() - 1)).isEqualTo("data: 1\n\ndata: 2\n\n");
     assertThat(heard.cause).isNull();
@@ -329,7 +329,7 @@ class JdkWireTest {
     try (ScriptedServer server = ScriptedServer.always(answer)) {
       Heard heard = send(server.uri()).awaitEnd();
 
-      assertThat(heard.answered.foreignEncoding()).contains("br");
+      assertThat(heard.answered().foreignEncoding()).contains("br");
       assertThat(heard.text()).isEqualTo("??");
     }
   }
