@@ -50,6 +50,9 @@ final class Attributes {
   }
 
   private static String plain(Object value) {
+    if (value instanceof String text) {
+      return '"' + text + '"';
+    }
     if (value instanceof Double number && number == Math.rint(number) && Math.abs(number) < 1e15) {
       return String.valueOf(number.longValue());
     }

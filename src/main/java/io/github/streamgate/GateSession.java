@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
@@ -41,7 +40,7 @@ final class GateSession {
   private final List<Throwable> verdicts = new ArrayList<>();
   private final Set<String> names = new HashSet<>();
 
-  private Optional<String> parameters = Optional.empty();
+  private InvocationName invocation = InvocationName.ONLY;
   private @Nullable Driver driver;
 
   GateSession(
@@ -67,14 +66,14 @@ final class GateSession {
   }
 
   /** Runs the test. */
-  void run(Body body, List<Object> arguments) throws Throwable {
-    parameters = parameters(arguments);
+  void run(Body body, InvocationName which) throws Throwable {
+    invocation = profile.map(ProfileInvocation::invocationName).orElse(which);
     Switches switches = Switches.of(surroundings);
     if (switches.gate() == Switches.Gate.OFF) {
       GateTally.ofThisJvm().add(GateTally.Ending.OFF);
       throw skip("OFF    " + name(null).label() + ": not run (streamgate.gate = off)");
     }
-    boolean measured = driver != null || gate(name(null), switches, Map.of(), result);
+    boolean measured = driver != null || gate(null, switches, Map.of(), result);
     @Nullable Throwable broken = measured ? broken(body) : null;
     if (driver != null && names.isEmpty() && broken == null) {
       broken =
@@ -116,14 +115,16 @@ final class GateSession {
 
   /** Runs one load and keeps its verdict; answers whether anything was measured. */
   private boolean gate(
-      TestName name, Switches switches, Map<String, String> overrides, LoadResult into)
+      @Nullable String loadName, Switches switches, Map<String, String> overrides, LoadResult into)
       throws InterruptedException {
-    names.add(String.valueOf(name.invocation()));
+    names.add(String.valueOf(loadName));
+    TestName name = name(loadName);
     try {
       GatedLoad load =
           new GatedLoad(
               place,
               name,
+              joined(invocation.load(), loadName),
               surroundings.with(VariablesReader.read(instances)),
               sources(overrides),
               switches);
@@ -136,7 +137,7 @@ final class GateSession {
       GatedLoad.Judged judged = load.run(console);
       into.fill(judged.measurement());
       judged.thrown().ifPresent(verdicts::add);
-      return !judged.measurement().samples().isEmpty();
+      return judged.measured();
     } catch (MissingKeyException e) {
       if (switches.ci()) {
         throw e;
@@ -170,27 +171,18 @@ final class GateSession {
   }
 
   private TestName name(@Nullable String loadName) {
-    List<String> parts = new ArrayList<>();
-    profile.map(ProfileInvocation::name).ifPresent(parts::add);
-    parameters.ifPresent(parts::add);
-    if (loadName != null) {
-      parts.add(loadName);
-    }
     return new TestName(
         place.testClass().getName(),
         place.method().getName(),
-        parts.isEmpty() ? null : String.join(".", parts));
+        joined(invocation.report(), loadName));
   }
 
-  /** What tells this invocation from its siblings: the arguments that JUnit and we did not give. */
-  private static Optional<String> parameters(List<Object> arguments) {
-    String text =
-        arguments.stream()
-            .filter(argument -> !(argument instanceof LoadResult || argument instanceof LoadDriver))
-            .map(String::valueOf)
-            .filter(argument -> !argument.startsWith("org.junit."))
-            .collect(Collectors.joining(","));
-    return Optional.of(text).filter(each -> !each.isBlank());
+  private static @Nullable String joined(List<String> parts, @Nullable String loadName) {
+    List<String> all = new ArrayList<>(parts);
+    if (loadName != null) {
+      all.add(loadName);
+    }
+    return all.isEmpty() ? null : String.join(".", all);
   }
 
   private final class Driver implements LoadDriver {
@@ -203,14 +195,13 @@ final class GateSession {
                 + ": only the first load of a test needs no name, for the name is part of its"
                 + " baseline's; write for example run(\"warm cache\")");
       }
-      return run(name(null), Map.of());
+      return load(null, Map.of());
     }
 
     @Override
     public LoadResult run(String loadName, Map<String, String> settings)
         throws InterruptedException {
-      TestName name = name(loadName);
-      if (loadName.isBlank() || names.contains(String.valueOf(name.invocation()))) {
+      if (loadName.isBlank() || names.contains(loadName)) {
         throw new ConfigurationException(
             "LoadDriver.run(\""
                 + loadName
@@ -218,13 +209,13 @@ final class GateSession {
                 + place
                 + ": each load needs a name of its own, which is not blank");
       }
-      return run(name, settings);
+      return load(loadName, settings);
     }
 
-    private LoadResult run(TestName name, Map<String, String> settings)
+    private LoadResult load(@Nullable String loadName, Map<String, String> settings)
         throws InterruptedException {
       LoadResult each = new LoadResult();
-      gate(name, Switches.of(surroundings), settings, each);
+      gate(loadName, Switches.of(surroundings), settings, each);
       return each;
     }
   }

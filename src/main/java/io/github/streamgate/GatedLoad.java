@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
@@ -36,9 +37,14 @@ final class GatedLoad {
   /**
    * What a load came to.
    *
+   * @param measured whether there is anything that the test's body could look at
    * @param thrown what ends the test, once its body has run; empty for a pass
    */
-  record Judged(Measurement measurement, Optional<Throwable> thrown) {}
+  record Judged(Measurement measurement, boolean measured, Optional<Throwable> thrown) {
+    static Judged of(MeasuredLoad load, Optional<Throwable> thrown) {
+      return new Judged(load.measurement(), load.measuredAnything(), thrown);
+    }
+  }
 
   private final TestName name;
   private final Switches switches;
@@ -48,10 +54,15 @@ final class GatedLoad {
   private final BaselineFile baseline;
   private final ReportDirectory directory;
 
-  /** Validates everything; no load yet. */
+  /**
+   * Validates everything; no load yet.
+   *
+   * @param series what names the baseline beside class and method; absent where that is enough
+   */
   GatedLoad(
       TestPlace place,
       TestName name,
+      @Nullable String series,
       Surroundings surroundings,
       List<Layer> sources,
       Switches switches) {
@@ -61,8 +72,7 @@ final class GatedLoad {
     this.limits = LimitReader.of(place, planner.limits());
     this.moduleRoot = surroundings.moduleRoot();
     this.plan = planner.plan();
-    this.baseline =
-        BaselineFile.of(moduleRoot, name.className(), name.methodName(), name.invocation());
+    this.baseline = BaselineFile.of(moduleRoot, name.className(), name.methodName(), series);
     this.directory = ReportDirectory.of(moduleRoot, switches.reportDirectory().orElse(null), name);
   }
 
@@ -105,7 +115,7 @@ final class GatedLoad {
     console.print(ConsoleReport.format(report));
     console.print(ReportDirectory.attachmentLines(files));
     GateTally.ofThisJvm().add(GateTally.Ending.of(verdict.status(), switches));
-    return new Judged(load.measurement(), thrown(report, console));
+    return Judged.of(load, thrown(report, console));
   }
 
   static Duration lineEvery(Switches switches) {
@@ -115,7 +125,7 @@ final class GatedLoad {
   private Verdict verdict(MeasuredLoad load, BaselineAnswer known) {
     return load.outcome()
         .stopped()
-        .map(reason -> Verdict.invalid(limits, reason))
+        .map(reason -> Verdict.invalid(limits, plan.endpoint() + ": " + reason))
         .orElseGet(() -> new Judge(new PointRule(), known).judge(load.measurement(), limits));
   }
 
@@ -132,9 +142,20 @@ final class GatedLoad {
     boolean skips =
         status == Status.INCONCLUSIVE || (status == Status.NO_BASELINE && !switches.ci());
     if (skips) {
-      console.print("SKIP   " + message.lines().findFirst().orElse(message));
+      console.print(skipLines(message));
       return Optional.of(new TestAbortedException(message));
     }
     return Optional.of(new AssertionFailedError(message));
+  }
+
+  /** Why, and the command that mends it: build tools do not print the reason of an abortion. */
+  private static List<String> skipLines(String message) {
+    List<String> lines = new ArrayList<>();
+    lines.add("SKIP   " + message.lines().findFirst().orElse(message));
+    message
+        .lines()
+        .filter(line -> line.startsWith("Record:") || line.startsWith("Accept:"))
+        .forEach(lines::add);
+    return lines;
   }
 }

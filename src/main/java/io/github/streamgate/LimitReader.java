@@ -6,6 +6,7 @@ import io.github.streamgate.metric.Metric;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,16 +67,23 @@ final class LimitReader {
     while (!ring.isEmpty()) {
       List<Annotation> next = new ArrayList<>();
       for (Annotation annotation : ring) {
-        if (!read(annotation, TestPlace.name(element), at)
-            && !annotation.annotationType().getName().startsWith("java.")
-            && seen.add(annotation.annotationType())) {
-          next.addAll(List.of(annotation.annotationType().getDeclaredAnnotations()));
+        Class<?> type = annotation.annotationType();
+        boolean limit = read(annotation, TestPlace.name(element), at);
+        if (!type.getName().startsWith("java.") && seen.add(type)) {
+          Arrays.stream(type.getDeclaredAnnotations())
+              .filter(carried -> !(limit && isPlain(carried)))
+              .forEach(next::add);
         }
       }
       ring = next;
       at++;
     }
     return at;
+  }
+
+  /** Whether it is what a limit is made of, and so was read with it. */
+  private static boolean isPlain(Annotation annotation) {
+    return annotation instanceof MaxQuantile || annotation instanceof MaxQuantile.List;
   }
 
   /** Reads an annotation if it is a limit by itself. */

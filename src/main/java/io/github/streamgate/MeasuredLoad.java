@@ -45,6 +45,11 @@ record MeasuredLoad(Measurement measurement, LoadOutcome outcome) {
     }
   }
 
+  /** Whether requests were measured in a run that was not stopped as hopeless. */
+  boolean measuredAnything() {
+    return outcome.stopped().isEmpty() && !measurement.samples().isEmpty();
+  }
+
   private static List<Sample> judged(List<Sample> inStartOrder) {
     return inStartOrder.stream()
         .filter(sample -> !sample.warmup())

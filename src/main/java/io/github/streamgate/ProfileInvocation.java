@@ -58,9 +58,11 @@ record ProfileInvocation(String file) implements TestTemplateInvocationContext, 
     return Optional.ofNullable(store.get(ProfileInvocation.class, ProfileInvocation.class));
   }
 
-  /** The file's name without folder and ending: {@code chat}. */
-  String name() {
-    return file.substring(FOLDER.length() + 1, file.length() - ENDING.length());
+  /** Named after the file, without folder and ending: {@code chat}. */
+  InvocationName invocationName() {
+    List<String> name =
+        List.of(file.substring(FOLDER.length() + 1, file.length() - ENDING.length()));
+    return new InvocationName(name, name);
   }
 
   @Override

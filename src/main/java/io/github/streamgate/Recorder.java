@@ -8,7 +8,6 @@ import io.github.streamgate.internal.baseline.Update;
 import io.github.streamgate.internal.config.ConfigurationException;
 import io.github.streamgate.internal.config.Plan;
 import io.github.streamgate.internal.config.Switches;
-import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.Recording;
 import io.github.streamgate.internal.report.Console;
 import io.github.streamgate.internal.report.ReportDirectory;
@@ -49,24 +48,28 @@ final class Recorder {
     Intent intent =
         switches.baseline() == Switches.BaselineMode.ACCEPT ? Intent.ACCEPT : Intent.RECORD;
     List<Recording.Fit> runs = new ArrayList<>();
-    Measurement last = new Measurement(List.of(), 0);
-    for (int i = 1; i <= switches.runs(); i++) {
-      console.print(
-          Announcement.lines(
-              name, plan, "run " + i + " of " + switches.runs() + " for " + baseline.name()));
-      MeasuredLoad load =
-          MeasuredLoad.run(
-              plan, directory.file("samples.jsonl"), console, GatedLoad.lineEvery(switches));
-      last = load.measurement();
-      Recording recording = Recording.of(last);
-      if (recording instanceof Recording.Fit fit) {
-        runs.add(fit);
-      } else {
-        String unfit = ((Recording.Unfit) recording).reason();
-        return refused(last, load.outcome().stopped().orElse(unfit));
+    MeasuredLoad load;
+    do {
+      load = measure(runs.size() + 1, console);
+      Recording recording = Recording.of(load.measurement());
+      if (recording instanceof Recording.Unfit unfit) {
+        return refused(load, load.outcome().stopped().map(this::atEndpoint).orElse(unfit.reason()));
       }
-    }
-    return write(intent, runs, last, console);
+      runs.add((Recording.Fit) recording);
+    } while (runs.size() < switches.runs());
+    return write(intent, runs, load, console);
+  }
+
+  private String atEndpoint(String reason) {
+    return plan.endpoint() + ": " + reason;
+  }
+
+  private MeasuredLoad measure(int run, Console console) throws IOException, InterruptedException {
+    console.print(
+        Announcement.lines(
+            name, plan, "run " + run + " of " + switches.runs() + " for " + baseline.name()));
+    return MeasuredLoad.run(
+        plan, directory.file("samples.jsonl"), console, GatedLoad.lineEvery(switches));
   }
 
   private void refuseInCi() {
@@ -80,7 +83,7 @@ final class Recorder {
   }
 
   private GatedLoad.Judged write(
-      Intent intent, List<Recording.Fit> runs, Measurement last, Console console)
+      Intent intent, List<Recording.Fit> runs, MeasuredLoad last, Console console)
       throws IOException {
     Update update =
         new Update(
@@ -110,11 +113,11 @@ final class Recorder {
             + "); review and commit it. A recording is no pass, so the test is skipped";
     console.print(done);
     ((Change.Made) change).remarks().forEach(remark -> console.print("WARN   " + remark));
-    return new GatedLoad.Judged(last, Optional.of(new TestAbortedException(done)));
+    return GatedLoad.Judged.of(last, Optional.of(new TestAbortedException(done)));
   }
 
-  private GatedLoad.Judged refused(Measurement last, String reason) {
-    return new GatedLoad.Judged(
+  private GatedLoad.Judged refused(MeasuredLoad last, String reason) {
+    return GatedLoad.Judged.of(
         last,
         Optional.of(
             new AssertionFailedError(

@@ -2,7 +2,6 @@ package io.github.streamgate;
 
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
-import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
@@ -32,7 +31,6 @@ import org.junit.jupiter.api.parallel.Resources;
 @Documented
 @Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
-@Inherited
 @TestTemplate
 @Tag("streamgate")
 @ResourceLock(Resources.GLOBAL)

@@ -1,10 +1,15 @@
 package io.github.streamgate;
 
 import io.github.streamgate.internal.config.ConfigurationException;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -37,14 +42,17 @@ final class StreamgateExtension
   }
 
   /** {@code @ParameterizedTest} and its likes give the invocations then, and this drives them. */
-  private static boolean hasOtherTemplate(Method method) {
-    return Arrays.stream(method.getAnnotations())
-        .map(annotation -> annotation.annotationType())
-        .filter(type -> type != SseLoad.class && type != TestTemplate.class)
+  private static boolean hasOtherTemplate(AnnotatedElement element) {
+    return hasOtherTemplate(element, new HashSet<>());
+  }
+
+  /** Down through composed annotations, which may bring both. */
+  private static boolean hasOtherTemplate(AnnotatedElement element, Set<Class<?>> seen) {
+    return Arrays.stream(element.getAnnotations())
+        .<Class<?>>map(Annotation::annotationType)
+        .filter(type -> type != SseLoad.class && seen.add(type))
         .anyMatch(
-            type ->
-                AnnotationSupport.isAnnotated(type, TestTemplate.class)
-                    && !AnnotationSupport.isAnnotated(type, SseLoad.class));
+            type -> type.isAnnotationPresent(TestTemplate.class) || hasOtherTemplate(type, seen));
   }
 
   @Override
@@ -77,13 +85,18 @@ final class StreamgateExtension
       ReflectiveInvocationContext<Method> invocationContext,
       ExtensionContext context)
       throws Throwable {
-    if (isGated(invocationContext.getExecutable())) {
+    refuseTestBesideLoad(invocationContext.getExecutable());
+    invocation.proceed();
+  }
+
+  /** JUnit runs such a method twice, and both say so before any load. */
+  private static void refuseTestBesideLoad(Method method) {
+    if (isGated(method) && AnnotationSupport.isAnnotated(method, Test.class)) {
       throw new ExtensionConfigurationException(
           "@Test beside @SseLoad on "
-              + TestPlace.name(invocationContext.getExecutable())
+              + TestPlace.name(method)
               + ": remove @Test; @SseLoad makes the method a test by itself");
     }
-    invocation.proceed();
   }
 
   @Override
@@ -92,12 +105,18 @@ final class StreamgateExtension
       ReflectiveInvocationContext<Method> invocationContext,
       ExtensionContext context)
       throws Throwable {
-    if (!isGated(invocationContext.getExecutable())) {
+    Method method = invocationContext.getExecutable();
+    if (!isGated(method)) {
       invocation.proceed();
       return;
     }
+    refuseTestBesideLoad(method);
+    InvocationName which =
+        hasOtherTemplate(method)
+            ? InvocationName.of(method, invocationContext.getArguments(), context.getUniqueId())
+            : InvocationName.ONLY;
     try {
-      session(context).run(invocation::proceed, invocationContext.getArguments());
+      session(context).run(invocation::proceed, which);
     } catch (ConfigurationException e) {
       throw new ExtensionConfigurationException(String.valueOf(e.getMessage()), e);
     }

@@ -33,6 +33,9 @@ public final class Planner {
 
   private static final Pattern SENSITIVE_NAME = Pattern.compile("(?i)auth|key|token|secret|cookie");
 
+  /** A header's value as the HTTP client takes it: visible Latin-1, blanks and tabs. */
+  private static final Pattern SENDABLE = Pattern.compile("[\\t\\x20-\\x7E\\x80-\\xFF]*");
+
   private static final Setting<String> PROFILE =
       Setting.text("profile", "the path of a YAML file", "perf/chat.yaml", Setting::notBlank);
 
@@ -303,11 +306,22 @@ public final class Planner {
       throw new ConfigurationException(
           written.where() + ": the header " + name + " belongs to the HTTP client; remove it");
     }
-    String value = surroundings.variables().fill(written).text();
+    String value = surroundings.variables().fill(written).text().strip();
+    requireSendable(value, written.where() + ": the value of " + name);
     if (SENSITIVE_NAME.matcher(name).find() || Variables.mentioned(written.text())) {
       secrets.add(value);
     }
     return value;
+  }
+
+  /** Asked here, because the HTTP client quotes in its own refusal what it cannot send. */
+  private static void requireSendable(String value, String what) {
+    if (!SENDABLE.matcher(value).matches()) {
+      throw new ConfigurationException(
+          what
+              + " holds a line break or another character that HTTP does not allow in a header; set"
+              + " it to visible characters alone (it is not shown here, for it may be a secret)");
+    }
   }
 
   private Optional<String> apiKey() {
@@ -338,6 +352,7 @@ public final class Planner {
                       + name);
             });
     String key = surroundings.variables().fill(written).text().strip();
+    requireSendable(key, "apiKey (" + written.where() + "): the key");
     return Optional.of(
         key.regionMatches(true, 0, "Bearer ", 0, 7) ? key.substring(7).strip() : key);
   }

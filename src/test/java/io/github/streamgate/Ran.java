@@ -1,0 +1,109 @@
+package io.github.streamgate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.testkit.engine.Event;
+import org.junit.platform.testkit.engine.Events;
+
+/** What a run of gates came to. */
+record Ran(Path module, String output, Events events) {
+
+  /** How each test ended, in their order: {@code SUCCESSFUL}, {@code FAILED} or {@code ABORTED}. */
+  List<TestExecutionResult.Status> statuses() {
+    return results().stream().map(TestExecutionResult::getStatus).toList();
+  }
+
+  /** What every test threw that threw anything, in their order. */
+  List<Throwable> thrown() {
+    return results().stream().flatMap(result -> result.getThrowable().stream()).toList();
+  }
+
+  private List<TestExecutionResult> results() {
+    return events
+        .finished()
+        .map(event -> event.getRequiredPayload(TestExecutionResult.class))
+        .toList();
+  }
+
+  List<String> displayNames() {
+    return events.finished().map(Event::getTestDescriptor).map(d -> d.getDisplayName()).toList();
+  }
+
+  void assertPassed() {
+    assertThat(thrown()).as(output).isEmpty();
+    assertThat(statuses()).as(output).isNotEmpty();
+  }
+
+  /** What the only test failed with. */
+  Throwable failure() {
+    assertThat(statuses()).as(output).containsExactly(TestExecutionResult.Status.FAILED);
+    return thrown().get(0);
+  }
+
+  /** What the only test was aborted with. */
+  Throwable abortion() {
+    assertThat(statuses()).as(output).containsExactly(TestExecutionResult.Status.ABORTED);
+    return thrown().get(0);
+  }
+
+  /**
+   * The lines that were printed, {@link #settled} and put together where they were broken; without
+   * those of every second, which a slow machine prints more of.
+   */
+  List<String> printed() {
+    return settled(output.replaceAll("\\R {6,}+(?!n )", " "))
+        .lines()
+        .map(String::strip)
+        .filter(line -> !line.matches("TIME \\d+/\\d+ users.*"))
+        .toList();
+  }
+
+  /** The message, {@link #settled}. */
+  String message(Throwable thrown) {
+    return settled(String.valueOf(thrown.getMessage()));
+  }
+
+  /** The text without what differs from run to run, and with its columns closed up. */
+  String settled(String text) {
+    return text.replace(module.toString(), "MODULE")
+        .replaceAll("127\\.0\\.0\\.1:\\d+", "HOST")
+        .replaceAll("chatcmpl-stub-\\d+", "ID")
+        .replaceAll("\\b\\d+(\\.\\d+)? (ns|us|ms|s)\\b", "TIME")
+        .replaceAll("\\b\\d+(\\.\\d+)? (tokens|requests)/s", "RATE $2/s")
+        .replaceAll("blind below \\+\\d+ %", "blind below +PERCENT")
+        .replaceAll("(?m)^(TPOT|STALL|ICL) +\\d+", "$1 N")
+        .replaceAll(" {2,}", " ");
+  }
+
+  /** Every file below a folder of the module, relative to it, sorted. */
+  List<String> filesUnder(String folder) {
+    Path root = module.resolve(folder);
+    if (!Files.exists(root)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(root)) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(file -> root.relativize(file).toString().replace('\\', '/'))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  String file(String name) {
+    try {
+      return Files.readString(module.resolve(name));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
