@@ -242,8 +242,8 @@ class EndpointAnnotationTest extends DoorTest {
                 + " int port"),
         Arguments.of(
             Two.class,
-            "@SseEndpoint on Two.gateway and Two.other(): a class has one endpoint; remove one of"
-                + " them"),
+            "@SseEndpoint on Two.gateway and Two.other(): a class has one of them; remove the"
+                + " other"),
         Arguments.of(
             WithParameters.class,
             "@SseEndpoint on WithParameters.gateway(): the method must take no parameters"));

@@ -57,7 +57,6 @@ final class LoadRun {
   private int compressed;
   private boolean answered;
   private boolean succeeded;
-  private String asked = "";
   private @Nullable String stopped;
 
   LoadRun(LoadPlan plan, Wire wire, MonotonicClock clock, LoadListener listener) {
@@ -119,7 +118,6 @@ final class LoadRun {
   private void start(int user) {
     int index = samples.size();
     RequestFactory.Numbered numbered = plan.requests().next(index, user);
-    asked = numbered.request().uri().getScheme() + "://" + numbered.request().uri().getAuthority();
     boolean warmup = window.start(sinceStartNanos());
     long t0Nanos = clock.nanos();
     OpenRequest request =
@@ -192,7 +190,7 @@ final class LoadRun {
                   + sample.status()
                   + ": "
                   + sample.outcome().detail()
-              : "the endpoint " + asked + " cannot be reached: " + sample.outcome().detail();
+              : "the endpoint cannot be reached: " + sample.outcome().detail();
       cancelOpen("the run was stopped");
     }
     answered |= sample.status() != null;
