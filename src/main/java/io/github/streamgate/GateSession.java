@@ -34,6 +34,7 @@ final class GateSession {
   }
 
   private final TestPlace place;
+  private final String uniqueId;
   private final List<Object> instances;
   private final Surroundings surroundings;
   private final Console console = Console.system();
@@ -44,9 +45,18 @@ final class GateSession {
   private Optional<String> parameters = Optional.empty();
   private @Nullable Driver driver;
 
+  /**
+   * A session that has not begun.
+   *
+   * @param uniqueId JUnit's for this invocation, the same when it is run again
+   */
   GateSession(
-      TestPlace place, List<Object> instances, Function<String, Optional<String>> junitParameters) {
+      TestPlace place,
+      String uniqueId,
+      List<Object> instances,
+      Function<String, Optional<String>> junitParameters) {
     this.place = place;
+    this.uniqueId = uniqueId;
     this.instances = instances;
     this.surroundings = Surroundings.ofProcess(junitParameters, ModuleRoot.of(place.testClass()));
   }
@@ -69,6 +79,7 @@ final class GateSession {
     if (switches.gate() == Switches.Gate.OFF) {
       throw skip("OFF    " + name(null).label() + ": not run (streamgate.gate = off)");
     }
+    repeatWhatFailedEarlier(switches);
     boolean measured = driver != null || gate(name(null), switches, Map.of(), result);
     @Nullable Throwable broken = measured ? broken(body) : null;
     if (driver != null && names.isEmpty() && broken == null) {
@@ -80,6 +91,23 @@ final class GateSession {
                   + " nothing is not a pass");
     }
     throwWorst(broken);
+  }
+
+  private void repeatWhatFailedEarlier(Switches switches) {
+    if (switches.rerun() == Switches.Rerun.MEASURE) {
+      return;
+    }
+    VerdictMemory.recall(place.testClass(), uniqueId)
+        .ifPresent(
+            message -> {
+              String repeated =
+                  "a rerun does not launder it: "
+                      + name(null).label()
+                      + " failed earlier in this JVM, and no load was sent again (set"
+                      + " streamgate.rerun = measure to measure again); it failed with:";
+              console.print(repeated + " " + message.lines().findFirst().orElse(""));
+              throw new AssertionFailedError(repeated + "\n\n" + message);
+            });
   }
 
   private static @Nullable Throwable broken(Body body) {
@@ -120,6 +148,9 @@ final class GateSession {
       GatedLoad.Judged judged = load.run(console);
       into.fill(judged.measurement());
       judged.thrown().ifPresent(verdicts::add);
+      if (judged.sticks()) {
+        judged.thrown().map(Throwable::getMessage).ifPresent(this::remember);
+      }
       return !judged.measurement().samples().isEmpty();
     } catch (MissingKeyException e) {
       if (switches.ci()) {
@@ -127,6 +158,10 @@ final class GateSession {
       }
       throw skip("SKIP   " + name.label() + ": " + e.getMessage());
     }
+  }
+
+  private void remember(String message) {
+    VerdictMemory.remember(place.testClass(), uniqueId, message);
   }
 
   /** Prints the reason too, for Surefire keeps it to itself. */

@@ -37,8 +37,10 @@ final class GatedLoad {
    * What a load came to.
    *
    * @param thrown what ends the test, once its body has run; empty for a pass
+   * @param sticks whether the same test, run again in this JVM, fails with the same without
+   *     measuring: so it is for what was found wrong, but not for a run that could not be judged
    */
-  record Judged(Measurement measurement, Optional<Throwable> thrown) {}
+  record Judged(Measurement measurement, Optional<Throwable> thrown, boolean sticks) {}
 
   private final TestName name;
   private final Switches switches;
@@ -93,7 +95,12 @@ final class GatedLoad {
     VerdictJson.write(report, directory.file("verdict.json"));
     console.print(ConsoleReport.format(report));
     console.print(ReportDirectory.attachmentLines(files));
-    return new Judged(load.measurement(), thrown(report, console));
+    Optional<Throwable> thrown = thrown(report, console);
+    boolean found = verdict.status() != Status.INVALID;
+    return new Judged(
+        load.measurement(),
+        thrown,
+        found && thrown.filter(AssertionFailedError.class::isInstance).isPresent());
   }
 
   static Duration lineEvery(Switches switches) {

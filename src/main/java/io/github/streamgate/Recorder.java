@@ -110,7 +110,7 @@ final class Recorder {
             + "); review and commit it. A recording is no pass, so the test is skipped";
     console.print(done);
     ((Change.Made) change).remarks().forEach(remark -> console.print("WARN   " + remark));
-    return new GatedLoad.Judged(last, Optional.of(new TestAbortedException(done)));
+    return new GatedLoad.Judged(last, Optional.of(new TestAbortedException(done)), false);
   }
 
   private GatedLoad.Judged refused(Measurement last, String reason) {
@@ -124,6 +124,7 @@ final class Recorder {
                     + reason
                     + "; "
                     + baseline.name()
-                    + " is unchanged")));
+                    + " is unchanged")),
+        true);
   }
 }

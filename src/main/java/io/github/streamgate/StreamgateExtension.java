@@ -117,7 +117,8 @@ final class StreamgateExtension
   private static GateSession newSession(ExtensionContext context) {
     TestPlace place =
         new TestPlace(context.getRequiredTestClass(), context.getRequiredTestMethod());
-    return new GateSession(place, instances(context), context::getConfigurationParameter);
+    return new GateSession(
+        place, context.getUniqueId(), instances(context), context::getConfigurationParameter);
   }
 
   private static List<Object> instances(ExtensionContext context) {

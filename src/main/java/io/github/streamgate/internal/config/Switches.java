@@ -20,6 +20,7 @@ public record Switches(
     String environment,
     boolean ci,
     boolean recordInCi,
+    Rerun rerun,
     Optional<Path> reportDirectory) {
 
   /** What a verdict does to the build. */
@@ -42,6 +43,14 @@ public record Switches(
     ACCEPT
   }
 
+  /** What a test that failed earlier in the same JVM does. */
+  public enum Rerun {
+    /** It fails with what it failed with, and sends nothing. */
+    REPEAT,
+    /** It is measured again, and what failed is forgotten if it passes. */
+    MEASURE
+  }
+
   private static final Setting<Gate> GATE = Setting.choice("gate", Gate.class);
   private static final Setting<BaselineMode> BASELINE =
       Setting.choice("baseline", BaselineMode.class);
@@ -53,6 +62,7 @@ public record Switches(
           "ci-linux-4",
           text -> text.matches("[A-Za-z0-9._-]+"));
   private static final Setting<Boolean> RECORD_IN_CI = Setting.yesOrNo("recordInCi");
+  private static final Setting<Rerun> RERUN = Setting.choice("rerun", Rerun.class);
   private static final Setting<String> REPORT_DIR =
       Setting.text("report.dir", "a folder", "target/perf-reports", Setting::notBlank);
 
@@ -66,6 +76,7 @@ public record Switches(
         settings.get(ENVIRONMENT).orElseGet(Switches::thisMachine),
         surroundings.ci(),
         settings.get(RECORD_IN_CI).orElse(false),
+        settings.get(RERUN).orElse(Rerun.REPEAT),
         settings.get(REPORT_DIR).map(dir -> surroundings.moduleRoot().resolve(dir).normalize()));
   }
 
