@@ -3,7 +3,6 @@ package io.github.streamgate;
 import io.github.streamgate.internal.config.ConfigurationException;
 import io.github.streamgate.internal.config.Layer;
 import io.github.streamgate.internal.config.MissingKeyException;
-import io.github.streamgate.internal.config.ModuleRoot;
 import io.github.streamgate.internal.config.Surroundings;
 import io.github.streamgate.internal.config.Switches;
 import io.github.streamgate.internal.config.Written;
@@ -58,7 +57,7 @@ final class GateSession {
     this.place = place;
     this.uniqueId = uniqueId;
     this.instances = instances;
-    this.surroundings = Surroundings.ofProcess(junitParameters, ModuleRoot.of(place.testClass()));
+    this.surroundings = Surroundings.ofProcess(junitParameters, place.testClass());
   }
 
   /** The handle that the load fills. */

@@ -12,11 +12,11 @@ import java.util.stream.Stream;
  * The folder that relative paths count from: the nearest one with a build file above the test
  * class's own code, for the working directory differs between Maven, Gradle and the IDEs.
  */
-public final class ModuleRoot {
+final class ModuleRoot {
   private ModuleRoot() {}
 
   /** The root of the module that the class was compiled in. */
-  public static Path of(Class<?> testClass) {
+  static Path of(Class<?> testClass) {
     return codeSource(testClass)
         .flatMap(ModuleRoot::nearestWithBuildFile)
         .or(() -> Optional.ofNullable(System.getProperty("basedir")).map(Path::of))

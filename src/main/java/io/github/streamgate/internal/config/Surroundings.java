@@ -17,20 +17,26 @@ public record Surroundings(
     Function<String, Optional<String>> properties,
     Function<String, Optional<String>> environment,
     Function<String, Optional<String>> junitParameters,
-    Path moduleRoot) {
+    Path moduleRoot,
+    ClassLoader classLoader) {
   private static final String PREFIX = "streamgate.";
   private static final List<String> MARKS_OF_CI =
       List.of("CI", "GITHUB_ACTIONS", "GITLAB_CI", "JENKINS_URL", "TF_BUILD", "TEAMCITY_VERSION");
   private static final Setting<Boolean> CI = Setting.yesOrNo("ci");
 
-  /** The surroundings of this process. */
+  /**
+   * The surroundings of this process.
+   *
+   * @param testClass whose module and class path are meant
+   */
   public static Surroundings ofProcess(
-      Function<String, Optional<String>> junitParameters, Path moduleRoot) {
+      Function<String, Optional<String>> junitParameters, Class<?> testClass) {
     return new Surroundings(
         name -> Optional.ofNullable(System.getProperty(name)),
         name -> Optional.ofNullable(System.getenv(name)),
         junitParameters,
-        moduleRoot);
+        ModuleRoot.of(testClass),
+        testClass.getClassLoader());
   }
 
   /** What the command line, the environment and JUnit's parameters say of settings. */
