@@ -3,7 +3,6 @@ package io.github.streamgate;
 import io.github.streamgate.internal.config.ConfigurationException;
 import io.github.streamgate.internal.config.Layer;
 import io.github.streamgate.internal.config.MissingKeyException;
-import io.github.streamgate.internal.config.ModuleRoot;
 import io.github.streamgate.internal.config.Surroundings;
 import io.github.streamgate.internal.config.Switches;
 import io.github.streamgate.internal.config.Written;
@@ -32,6 +31,7 @@ final class GateSession {
   }
 
   private final TestPlace place;
+  private final String uniqueId;
   private final List<Object> instances;
   private final Optional<ProfileInvocation> profile;
   private final Surroundings surroundings;
@@ -43,15 +43,22 @@ final class GateSession {
   private InvocationName invocation = InvocationName.ONLY;
   private @Nullable Driver driver;
 
+  /**
+   * A session that has not begun.
+   *
+   * @param uniqueId JUnit's for this invocation, the same when it is run again
+   */
   GateSession(
       TestPlace place,
+      String uniqueId,
       List<Object> instances,
       Optional<ProfileInvocation> profile,
       Function<String, Optional<String>> junitParameters) {
     this.place = place;
+    this.uniqueId = uniqueId;
     this.instances = instances;
     this.profile = profile;
-    this.surroundings = Surroundings.ofProcess(junitParameters, ModuleRoot.of(place.testClass()));
+    this.surroundings = Surroundings.ofProcess(junitParameters, place.testClass());
   }
 
   /** The handle that the load fills. */
@@ -73,6 +80,7 @@ final class GateSession {
       GateTally.ofThisJvm().add(GateTally.Ending.OFF);
       throw skip("OFF    " + name(null).label() + ": not run (streamgate.gate = off)");
     }
+    repeatWhatFailedEarlier(switches);
     boolean measured = driver != null || gate(null, switches, Map.of(), result);
     @Nullable Throwable broken = measured ? broken(body) : null;
     if (driver != null && names.isEmpty() && broken == null) {
@@ -84,6 +92,23 @@ final class GateSession {
                   + " nothing is not a pass");
     }
     throwWorst(broken);
+  }
+
+  private void repeatWhatFailedEarlier(Switches switches) {
+    if (switches.rerun() == Switches.Rerun.MEASURE) {
+      return;
+    }
+    VerdictMemory.recall(place.testClass(), uniqueId)
+        .ifPresent(
+            message -> {
+              String repeated =
+                  "a rerun does not launder it: "
+                      + name(null).label()
+                      + " failed earlier in this JVM, and no load was sent again (set"
+                      + " streamgate.rerun = measure to measure again); it failed with:";
+              console.print(repeated + " " + message.lines().findFirst().orElse(""));
+              throw new AssertionFailedError(repeated + "\n\n" + message);
+            });
   }
 
   private static @Nullable Throwable broken(Body body) {
@@ -137,6 +162,9 @@ final class GateSession {
       GatedLoad.Judged judged = load.run(console);
       into.fill(judged.measurement());
       judged.thrown().ifPresent(verdicts::add);
+      if (judged.sticks()) {
+        judged.thrown().map(Throwable::getMessage).ifPresent(this::remember);
+      }
       return judged.measured();
     } catch (MissingKeyException e) {
       if (switches.ci()) {
@@ -144,6 +172,10 @@ final class GateSession {
       }
       throw skip("SKIP   " + name.label() + ": " + e.getMessage());
     }
+  }
+
+  private void remember(String message) {
+    VerdictMemory.remember(place.testClass(), uniqueId, message);
   }
 
   /** Prints the reason too, for Surefire keeps it to itself. */

@@ -39,10 +39,13 @@ final class GatedLoad {
    *
    * @param measured whether there is anything that the test's body could look at
    * @param thrown what ends the test, once its body has run; empty for a pass
+   * @param sticks whether the same test, run again in this JVM, fails with the same without
+   *     measuring: so it is for what was found wrong, but not for a run that could not be judged
    */
-  record Judged(Measurement measurement, boolean measured, Optional<Throwable> thrown) {
-    static Judged of(MeasuredLoad load, Optional<Throwable> thrown) {
-      return new Judged(load.measurement(), load.measuredAnything(), thrown);
+  record Judged(
+      Measurement measurement, boolean measured, Optional<Throwable> thrown, boolean sticks) {
+    static Judged of(MeasuredLoad load, Optional<Throwable> thrown, boolean sticks) {
+      return new Judged(load.measurement(), load.measuredAnything(), thrown, sticks);
     }
   }
 
@@ -115,7 +118,10 @@ final class GatedLoad {
     console.print(ConsoleReport.format(report));
     console.print(ReportDirectory.attachmentLines(files));
     GateTally.ofThisJvm().add(GateTally.Ending.of(verdict.status(), switches));
-    return Judged.of(load, thrown(report, console));
+    Optional<Throwable> thrown = thrown(report, console);
+    boolean found = verdict.status() != Status.INVALID;
+    return Judged.of(
+        load, thrown, found && thrown.filter(AssertionFailedError.class::isInstance).isPresent());
   }
 
   static Duration lineEvery(Switches switches) {

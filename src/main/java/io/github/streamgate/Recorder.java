@@ -113,7 +113,7 @@ final class Recorder {
             + "); review and commit it. A recording is no pass, so the test is skipped";
     console.print(done);
     ((Change.Made) change).remarks().forEach(remark -> console.print("WARN   " + remark));
-    return GatedLoad.Judged.of(last, Optional.of(new TestAbortedException(done)));
+    return GatedLoad.Judged.of(last, Optional.of(new TestAbortedException(done)), false);
   }
 
   private GatedLoad.Judged refused(MeasuredLoad last, String reason) {
@@ -127,6 +127,7 @@ final class Recorder {
                     + reason
                     + "; "
                     + baseline.name()
-                    + " is unchanged")));
+                    + " is unchanged")),
+        true);
   }
 }

@@ -39,7 +39,10 @@ public @interface SseLoad {
   /** Says that a number was not written. */
   int NOT_WRITTEN = Integer.MIN_VALUE;
 
-  /** A YAML file of settings, relative to the module: {@code perf/chat.yaml}. */
+  /**
+   * A YAML file of settings: {@code perf/chat.yaml}, relative to the module, or {@code
+   * classpath:perf/chat.yaml}. Relative files that it names are looked for beside it first.
+   */
   String profile() default "";
 
   /** The endpoint, where no {@link SseEndpoint} names it. */

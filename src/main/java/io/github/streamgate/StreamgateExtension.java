@@ -149,6 +149,7 @@ final class StreamgateExtension
         new TestPlace(context.getRequiredTestClass(), context.getRequiredTestMethod());
     return new GateSession(
         place,
+        context.getUniqueId(),
         instances(context),
         ProfileInvocation.of(context.getStore(STORE)),
         context::getConfigurationParameter);

@@ -9,7 +9,6 @@ import io.github.streamgate.internal.load.LoadPlan;
 import io.github.streamgate.internal.load.TemplateRequests;
 import io.github.streamgate.internal.load.Timeouts;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -42,7 +41,7 @@ public final class Planner {
   private final Surroundings surroundings;
   private final TextFiles files;
   private final Optional<Profile> profile;
-  private final List<Path> folders;
+  private final Optional<String> profileFile;
   private final Settings settings;
 
   /**
@@ -52,7 +51,7 @@ public final class Planner {
    */
   public Planner(Surroundings surroundings, List<Layer> sources) {
     this.surroundings = surroundings;
-    this.files = new TextFiles(surroundings.moduleRoot());
+    this.files = new TextFiles(surroundings.moduleRoot(), surroundings.classLoader());
     List<Layer> layers = new ArrayList<>();
     layers.add(surroundings.settings());
     layers.addAll(sources);
@@ -60,13 +59,13 @@ public final class Planner {
     Optional<Written> named = withoutProfile.written(PROFILE);
     named.ifPresent(PROFILE::parse);
     this.profile = named.map(this::readProfile);
-    this.folders = named.stream().map(file -> files.resolve(file.text()).getParent()).toList();
+    this.profileFile = named.map(Written::text);
     profile.ifPresent(layers::add);
     this.settings = new Settings(layers, surroundings.variables());
   }
 
   private Profile readProfile(Written named) {
-    return Profile.parse(named.text(), files.read(PROFILE.name(), named, List.of()));
+    return Profile.parse(named.text(), files.read(PROFILE.name(), named, Optional.empty()));
   }
 
   /** The plan. */
@@ -175,7 +174,7 @@ public final class Planner {
             .orElse("the built-in template");
     String json =
         written
-            .map(file -> files.read(Setting.TEMPLATE.name(), file, folders))
+            .map(file -> files.read(Setting.TEMPLATE.name(), file, profileFile))
             .orElseGet(dialect::defaultTemplate);
     RequestTemplate template;
     try {
@@ -214,7 +213,7 @@ public final class Planner {
   private List<String> dataRows(Written data) {
     List<String> rows =
         files
-            .read(Setting.DATA.name(), data, folders)
+            .read(Setting.DATA.name(), data, profileFile)
             .lines()
             .filter(line -> !line.isBlank())
             .toList();

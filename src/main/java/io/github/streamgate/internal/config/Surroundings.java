@@ -19,21 +19,27 @@ public record Surroundings(
     Function<String, Optional<String>> environment,
     Function<String, Optional<String>> junitParameters,
     Function<String, Optional<String>> testVariables,
-    Path moduleRoot) {
+    Path moduleRoot,
+    ClassLoader classLoader) {
   private static final String PREFIX = "streamgate.";
   private static final List<String> MARKS_OF_CI =
       List.of("CI", "GITHUB_ACTIONS", "GITLAB_CI", "JENKINS_URL", "TF_BUILD", "TEAMCITY_VERSION");
   private static final Setting<Boolean> CI = Setting.yesOrNo("ci");
 
-  /** The surroundings of this process. */
+  /**
+   * The surroundings of this process.
+   *
+   * @param testClass whose module and class path are meant
+   */
   public static Surroundings ofProcess(
-      Function<String, Optional<String>> junitParameters, Path moduleRoot) {
+      Function<String, Optional<String>> junitParameters, Class<?> testClass) {
     return new Surroundings(
         name -> Optional.ofNullable(System.getProperty(name)),
         name -> Optional.ofNullable(System.getenv(name)),
         junitParameters,
         name -> Optional.empty(),
-        moduleRoot);
+        ModuleRoot.of(testClass),
+        testClass.getClassLoader());
   }
 
   /** The same with values of the test's own, for whatever nothing else knows. */
@@ -43,7 +49,8 @@ public record Surroundings(
         environment,
         junitParameters,
         name -> Optional.ofNullable(variables.get(name)),
-        moduleRoot);
+        moduleRoot,
+        classLoader);
   }
 
   /** What the command line, the environment and JUnit's parameters say of settings. */

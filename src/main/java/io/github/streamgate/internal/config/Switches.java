@@ -22,6 +22,7 @@ public record Switches(
     boolean ci,
     boolean recordInCi,
     Look look,
+    Rerun rerun,
     Optional<Path> reportDirectory) {
 
   /** What is done instead of running a gate, by a person who sets one up. */
@@ -54,6 +55,14 @@ public record Switches(
     ACCEPT
   }
 
+  /** What a test that failed earlier in the same JVM does. */
+  public enum Rerun {
+    /** It fails with what it failed with, and sends nothing. */
+    REPEAT,
+    /** It is measured again, and what failed is forgotten if it passes. */
+    MEASURE
+  }
+
   private static final Setting<Gate> GATE = Setting.choice("gate", Gate.class);
   private static final Setting<BaselineMode> BASELINE =
       Setting.choice("baseline", BaselineMode.class);
@@ -67,6 +76,7 @@ public record Switches(
   private static final Setting<Boolean> RECORD_IN_CI = Setting.yesOrNo("recordInCi");
   private static final Setting<Boolean> PLAN = Setting.yesOrNo("plan");
   private static final Setting<Boolean> TRY = Setting.yesOrNo("try");
+  private static final Setting<Rerun> RERUN = Setting.choice("rerun", Rerun.class);
   private static final Setting<String> REPORT_DIR =
       Setting.text("report.dir", "a folder", "target/perf-reports", Setting::notBlank);
 
@@ -81,6 +91,7 @@ public record Switches(
         surroundings.ci(),
         settings.get(RECORD_IN_CI).orElse(false),
         look(settings),
+        settings.get(RERUN).orElse(Rerun.REPEAT),
         settings.get(REPORT_DIR).map(dir -> surroundings.moduleRoot().resolve(dir).normalize()));
   }
 

@@ -1,6 +1,7 @@
 package io.github.streamgate.internal.config;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
@@ -9,16 +10,50 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
-import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Finds and reads the text files that settings name. */
-final class TextFiles {
-  private final Path moduleRoot;
+/**
+ * Finds and reads the text files that settings name: files on disk, or, named {@code
+ * classpath:perf/chat.yaml}, on the class path, where several modules find one jar.
+ *
+ * @param moduleRoot what relative paths count from
+ * @param classLoader the test's own
+ */
+record TextFiles(Path moduleRoot, ClassLoader classLoader) {
+  private static final String ON_CLASS_PATH = "classpath:";
 
-  TextFiles(Path moduleRoot) {
-    this.moduleRoot = moduleRoot;
+  /** A place where a file may lie; its text form is what an error shows. */
+  private interface Place {
+    /** The file's content, empty where there is none. */
+    Optional<byte[]> bytes() throws IOException;
+  }
+
+  private record OnDisk(Path file) implements Place {
+    @Override
+    public Optional<byte[]> bytes() throws IOException {
+      return Files.isRegularFile(file) ? Optional.of(Files.readAllBytes(file)) : Optional.empty();
+    }
+
+    @Override
+    public String toString() {
+      return file.toString();
+    }
+  }
+
+  private record OnClassPath(String name, ClassLoader classLoader) implements Place {
+    @Override
+    public Optional<byte[]> bytes() throws IOException {
+      try (InputStream in = classLoader.getResourceAsStream(name)) {
+        return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
+      }
+    }
+
+    @Override
+    public String toString() {
+      return ON_CLASS_PATH + name;
+    }
   }
 
   /**
@@ -26,18 +61,22 @@ final class TextFiles {
    *
    * @param setting the name of the setting, for the error
    * @param written what was written, and where
-   * @param folders where to look besides the module root, nearest first
+   * @param profile the file that relative names are looked for beside, before the module root
    */
-  String read(String setting, Written written, List<Path> folders) {
-    Set<Path> candidates = new LinkedHashSet<>();
-    for (Path folder : folders) {
-      candidates.add(folder.resolve(written.text()).normalize());
-    }
-    candidates.add(moduleRoot.resolve(written.text()).normalize());
-    for (Path candidate : candidates) {
-      if (Files.isRegularFile(candidate)) {
-        return decode(candidate, setting, written);
+  String read(String setting, Written written, Optional<String> profile) {
+    Set<Place> places = new LinkedHashSet<>();
+    profile.ifPresent(file -> places.add(beside(file, written.text())));
+    places.add(place(written.text()));
+    try {
+      for (Place place : places) {
+        Optional<byte[]> bytes = place.bytes();
+        if (bytes.isPresent()) {
+          return decode(bytes.get(), setting, written);
+        }
       }
+    } catch (IOException e) {
+      throw new ConfigurationException(
+          setting + " = " + written.text() + " (" + written.where() + "): cannot be read: " + e);
     }
     throw new ConfigurationException(
         setting
@@ -46,22 +85,35 @@ final class TextFiles {
             + " ("
             + written.where()
             + "): no such file; looked for "
-            + candidates.stream().map(Path::toString).collect(Collectors.joining(" and ")));
+            + places.stream().map(Place::toString).collect(Collectors.joining(" and ")));
   }
 
-  /** The file that a setting names, below the module root; it need not exist. */
-  Path resolve(String path) {
-    return moduleRoot.resolve(path).normalize();
+  private Place place(String text) {
+    return text.startsWith(ON_CLASS_PATH)
+        ? onClassPath(absolute(text))
+        : new OnDisk(moduleRoot.resolve(text).normalize());
   }
 
-  private static String decode(Path file, String setting, Written written) {
-    byte[] bytes;
-    try {
-      bytes = Files.readAllBytes(file);
-    } catch (IOException e) {
-      throw new ConfigurationException(
-          setting + " = " + written.text() + " (" + written.where() + "): cannot be read: " + e);
+  private Place beside(String profile, String text) {
+    if (text.startsWith(ON_CLASS_PATH)) {
+      return place(text);
     }
+    return profile.startsWith(ON_CLASS_PATH)
+        ? onClassPath(absolute(profile).resolveSibling(text))
+        : new OnDisk(moduleRoot.resolve(profile).resolveSibling(text).normalize());
+  }
+
+  private static Path absolute(String text) {
+    return Path.of("/" + text.substring(ON_CLASS_PATH.length()).replaceFirst("^/+", ""));
+  }
+
+  /** Class path names have slashes on every system, and none at the start. */
+  private Place onClassPath(Path absolute) {
+    String name = absolute.normalize().toString().replace('\\', '/');
+    return new OnClassPath(name.substring(1), classLoader);
+  }
+
+  private static String decode(byte[] bytes, String setting, Written written) {
     ByteBuffer in = ByteBuffer.wrap(bytes);
     try {
       String text =

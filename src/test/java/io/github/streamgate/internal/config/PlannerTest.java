@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.streamgate.internal.load.RequestFactory;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,6 +28,8 @@ class PlannerTest {
   private static final String KEY = "sk-very-secret-1234567890";
 
   @TempDir Path module;
+
+  private ClassLoader classPath = PlannerTest.class.getClassLoader();
 
   private final Map<String, String> annotation =
       new HashMap<>(
@@ -153,6 +157,48 @@ class PlannerTest {
     annotation.put("profile", "perf/chat.yaml");
 
     assertThat(plan().described()).containsEntry("rows", "2");
+  }
+
+  @Test
+  void aProfileOnTheClassPathIsFoundThereAndSoAreTheFilesBesideIt() throws IOException {
+    file("jar/perf/chat.yaml", "data: queries.txt\ntemplate: ../bodies/chat.json\nrequests: 1\n");
+    file("jar/perf/queries.txt", "a\nb\n");
+    file("jar/bodies/chat.json", "{\"stream\": true, \"messages\": [\"{query}\"]}");
+    annotation.clear();
+    annotation.put("url", "http://h:1");
+    annotation.put("profile", "classpath:perf/chat.yaml");
+    classPath = URLClassLoader.newInstance(new URL[] {module.resolve("jar").toUri().toURL()});
+
+    Plan plan = plan();
+
+    assertThat(plan.described()).containsEntry("rows", "2");
+    assertThat(body(plan.load().requests(), 1)).isEqualTo("{\"stream\":true,\"messages\":[\"b\"]}");
+  }
+
+  @Test
+  void filesThatAProfileOnTheClassPathNamesMayLieInTheModule() throws IOException {
+    file("jar/chat.yaml", "data: queries.txt\n");
+    file("queries.txt", "a\nb\nc\n");
+    annotation.put("profile", "classpath:/chat.yaml");
+    classPath = URLClassLoader.newInstance(new URL[] {module.resolve("jar").toUri().toURL()});
+
+    assertThat(plan().described()).containsEntry("rows", "3");
+  }
+
+  @Test
+  void anErrorNamesThePlacesOnTheClassPathToo() throws IOException {
+    annotation.put("profile", "classpath:perf/none.yaml");
+    refusedWith(
+        "profile = classpath:perf/none.yaml (%s): no such file; looked for classpath:perf/none.yaml"
+            .formatted(HERE));
+
+    file("jar/perf/chat.yaml", "data: none.txt\n");
+    annotation.put("profile", "classpath:perf/chat.yaml");
+    classPath = URLClassLoader.newInstance(new URL[] {module.resolve("jar").toUri().toURL()});
+    refusedWith(
+        "data = none.txt (classpath:perf/chat.yaml, line 1): no such file; looked for"
+            + " classpath:perf/none.txt and "
+            + module.resolve("none.txt"));
   }
 
   @ParameterizedTest
@@ -345,7 +391,8 @@ class PlannerTest {
     Map<String, Written> written = new HashMap<>();
     annotation.forEach((name, text) -> written.put(name, Written.inSource(text, HERE)));
     Surroundings surroundings =
-        new Surroundings(of(properties), of(environment), of(junit), of(testVariables), module);
+        new Surroundings(
+            of(properties), of(environment), of(junit), of(testVariables), module, classPath);
     return new Planner(surroundings, List.of(Layer.of(written))).plan();
   }
 
