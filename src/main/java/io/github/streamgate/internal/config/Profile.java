@@ -48,6 +48,7 @@ final class Profile implements Layer {
           Map.entry("timeout", "totalTimeout"));
 
   private static final String HEADERS = "headers";
+  private static final String CUSTOM = "custom";
 
   private final String file;
   private final Map<String, Written> values = new HashMap<>();
@@ -98,6 +99,8 @@ final class Profile implements Layer {
       String key = scalar(entry.getKeyNode(), "a setting's name");
       if (key.equals(HEADERS)) {
         readHeaders(entry.getValueNode());
+      } else if (key.equals(CUSTOM)) {
+        readCustom(entry.getValueNode());
       } else {
         requireKnown(key, entry.getKeyNode());
         put(values, key, entry);
@@ -112,6 +115,26 @@ final class Profile implements Layer {
     }
     for (NodeTuple entry : mapping.getValue()) {
       put(headers, scalar(entry.getKeyNode(), "a header's name"), entry);
+    }
+  }
+
+  private void readCustom(Node node) {
+    List<String> known = Setting.OF_CUSTOM.stream().map(Setting::name).toList();
+    if (!(node instanceof MappingNode mapping)) {
+      throw new ConfigurationException(
+          at(node) + ": custom must be place: pointer pairs; write for example text: /data/text");
+    }
+    for (NodeTuple entry : mapping.getValue()) {
+      String key = CUSTOM + "." + scalar(entry.getKeyNode(), "a setting's name");
+      if (!known.contains(key)) {
+        throw new ConfigurationException(
+            at(entry.getKeyNode())
+                + ": unknown setting "
+                + key
+                + "; known are "
+                + String.join(", ", known));
+      }
+      put(values, key, entry);
     }
   }
 
@@ -137,6 +160,7 @@ final class Profile implements Layer {
 
   private void requireKnown(String key, Node node) {
     List<String> known = new ArrayList<>(Setting.OF_A_LOAD.stream().map(Setting::name).toList());
+    known.add(CUSTOM);
     known.add(HEADERS);
     if (!known.contains(key)) {
       String hint =

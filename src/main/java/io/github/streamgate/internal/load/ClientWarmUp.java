@@ -36,7 +36,8 @@ final class ClientWarmUp {
     if (!WARM.add(dialect.name())) {
       return;
     }
-    try (CannedServer server = CannedServer.start(dialect.sampleStream())) {
+    try (CannedServer server =
+        CannedServer.start(dialect.framing().mediaType(), dialect.sampleStream())) {
       new LoadRun(
               plan(dialect, server.uri()),
               new JdkWire(clock, Duration.ofSeconds(5)),

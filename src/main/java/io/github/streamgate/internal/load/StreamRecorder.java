@@ -1,12 +1,16 @@
 package io.github.streamgate.internal.load;
 
 import io.github.streamgate.dialect.Dialect;
+import io.github.streamgate.dialect.Dialects;
+import io.github.streamgate.dialect.Ending;
 import io.github.streamgate.dialect.MalformedEventException;
 import io.github.streamgate.dialect.StreamEvent;
 import io.github.streamgate.dialect.StreamInterpreter;
 import io.github.streamgate.dialect.StreamSignal;
+import io.github.streamgate.internal.sse.EventCutter;
 import io.github.streamgate.internal.sse.EventStreamParser;
 import io.github.streamgate.internal.sse.EventTooLargeException;
+import io.github.streamgate.internal.sse.LineCutter;
 import io.github.streamgate.internal.wire.ResponseHead;
 import io.github.streamgate.internal.wire.WireListener;
 import io.github.streamgate.metric.Measures;
@@ -53,8 +57,9 @@ final class StreamRecorder implements WireListener {
   private final Redactor redactor;
   private final Histogram interChunkNanos;
   private final Runnable onReleased;
+  private final Dialect dialect;
   private final StreamInterpreter interpreter;
-  private final EventStreamParser parser;
+  private final EventCutter cutter;
 
   private State state = State.AWAITING_HEAD;
   private @Nullable Outcome outcome;
@@ -72,7 +77,8 @@ final class StreamRecorder implements WireListener {
   private boolean finished;
   private boolean reasoningSeen;
   private StreamSignal.@Nullable Usage usage;
-  private @Nullable String firstUnrecognised;
+  private boolean bodyOver;
+  private @Nullable StreamEvent firstUnrecognised;
 
   /**
    * Opens the record of a request that is about to be sent.
@@ -93,8 +99,13 @@ final class StreamRecorder implements WireListener {
     this.redactor = redactor;
     this.interChunkNanos = interChunkNanos;
     this.onReleased = onReleased;
+    this.dialect = dialect;
     this.interpreter = dialect.open();
-    this.parser = new EventStreamParser(this::event, MAX_EVENT_BYTES);
+    this.cutter =
+        switch (dialect.framing()) {
+          case EVENT_STREAM -> new EventStreamParser(this::event, MAX_EVENT_BYTES);
+          case LINES -> new LineCutter(this::event, MAX_EVENT_BYTES);
+        };
   }
 
   @Override
@@ -104,16 +115,15 @@ final class StreamRecorder implements WireListener {
     }
     status = head.status();
     contentType = head.header("content-type").orElse(null);
-    state = isSuccess(head.status()) && isEventStream() ? State.READING : State.COLLECTING;
+    state = isSuccess(head.status()) && isStream() ? State.READING : State.COLLECTING;
   }
 
   private static boolean isSuccess(int status) {
     return status >= 200 && status < 300;
   }
 
-  private boolean isEventStream() {
-    return contentType != null
-        && contentType.strip().toLowerCase(Locale.ROOT).startsWith("text/event-stream");
+  private boolean isStream() {
+    return contentType != null && dialect.framing().allows(contentType);
   }
 
   @Override
@@ -138,7 +148,7 @@ final class StreamRecorder implements WireListener {
 
   private void parse(ByteBuffer buffer, long arrivedNanos) {
     try {
-      parser.feed(buffer, arrivedNanos, reads);
+      cutter.feed(buffer, arrivedNanos, reads);
     } catch (EventTooLargeException e) {
       close(new Outcome.Malformed(String.valueOf(e.getMessage())), arrivedNanos);
     }
@@ -169,6 +179,9 @@ final class StreamRecorder implements WireListener {
       }
       chunks += output ? 1 : 0;
     } catch (MalformedEventException e) {
+      if (bodyOver) {
+        return; // a last line without its end that is no event was cut off, and the end says so
+      }
       close(new Outcome.Malformed(quote(String.valueOf(e.getMessage()))), arrivedNanos);
     }
   }
@@ -188,7 +201,7 @@ final class StreamRecorder implements WireListener {
     } else if (signal instanceof StreamSignal.Noise noise
         && !noise.recognised()
         && firstUnrecognised == null) {
-      firstUnrecognised = quote(event.data());
+      firstUnrecognised = StreamEvent.of(event.type(), event.data());
     }
   }
 
@@ -203,11 +216,17 @@ final class StreamRecorder implements WireListener {
   @Override
   public synchronized void complete(long arrivedNanos) {
     switch (state) {
-      case READING -> endOfStream(arrivedNanos);
+      case READING -> endOfBody(arrivedNanos);
       case COLLECTING -> close(notAStream(), arrivedNanos);
       case AWAITING_HEAD, DRAINING, RELEASED -> {}
     }
     release();
+  }
+
+  private void endOfBody(long arrivedNanos) {
+    bodyOver = true;
+    cutter.finish(arrivedNanos, reads);
+    endOfStream(arrivedNanos);
   }
 
   private void endOfStream(long arrivedNanos) {
@@ -217,7 +236,7 @@ final class StreamRecorder implements WireListener {
 
   private Outcome outcomeOfTheEnd() {
     if (moments.anyOutput()) {
-      return finished
+      return finished || dialect.ending() == Ending.END_OF_BODY
           ? new Outcome.Completed()
           : new Outcome.Truncated(
               "the stream ended after "
@@ -226,9 +245,22 @@ final class StreamRecorder implements WireListener {
     }
     if (firstUnrecognised != null) {
       return new Outcome.Unrecognised(
-          "no output recognised in " + events + " events; the first one was: " + firstUnrecognised);
+          "no output recognised in "
+              + events
+              + " events; the first one was: "
+              + quote(firstUnrecognised.data())
+              + likeness(firstUnrecognised));
     }
     return new Outcome.Empty("the stream ended after " + events + " events without any output");
+  }
+
+  /** Which dialect would have known the event, as a hint. */
+  private static String likeness(StreamEvent event) {
+    return Dialects.knowing(event).stream()
+        .map(Dialect::name)
+        .reduce((one, other) -> one + " or " + other)
+        .map(names -> "; it looks like " + names + ": set dialect = " + names)
+        .orElse("");
   }
 
   private Outcome notAStream() {
@@ -241,8 +273,11 @@ final class StreamRecorder implements WireListener {
                 + answered
                 + " with "
                 + (contentType == null ? "no Content-Type" : quote(contentType))
-                + " where text/event-stream was asked for; is \"stream\": true in the body, and does"
-                + " everything between here and the server stream? The answer begins: "
+                + " where "
+                + dialect.framing().mediaType()
+                + " was asked for; is "
+                + dialect.streamSwitch()
+                + ", and does everything between here and the server stream? The answer begins: "
                 + body)
         : new Outcome.HttpError(answered, body);
   }
