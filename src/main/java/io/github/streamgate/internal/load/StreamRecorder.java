@@ -179,8 +179,8 @@ final class StreamRecorder implements WireListener {
       }
       chunks += output ? 1 : 0;
     } catch (MalformedEventException e) {
-      if (bodyOver) {
-        return; // a last line without its end that is no event was cut off, and the end says so
+      if (bodyOver && dialect.ending() == Ending.SAID) {
+        return; // a last line without its end was cut off, and the end that is not said tells so
       }
       close(new Outcome.Malformed(quote(String.valueOf(e.getMessage()))), arrivedNanos);
     }

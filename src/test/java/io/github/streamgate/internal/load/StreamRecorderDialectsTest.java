@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.streamgate.dialect.Dialect;
 import io.github.streamgate.dialect.Dialects;
+import io.github.streamgate.dialect.Framing;
+import io.github.streamgate.dialect.PointerDialect;
+import io.github.streamgate.internal.clock.MonotonicClock;
 import io.github.streamgate.internal.wire.ResponseHead;
+import io.github.streamgate.internal.wire.WireRequest;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
@@ -14,7 +18,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -85,6 +91,17 @@ class StreamRecorderDialectsTest {
   }
 
   @Test
+  void aLastLineThatWasCutIsMalformedWhereNothingElseTellsOfACut() {
+    StreamRecorder recorder =
+        recorder(new PointerDialect(Map.of(PointerDialect.Place.TEXT, "/t"), Framing.LINES));
+    head(recorder, "application/x-ndjson");
+    read(recorder, 100, "{\"t\":\"a\"}\n{\"t\":\"b");
+    complete(recorder, 110);
+
+    assertThat(recorder.outcome()).isEqualTo(new Outcome.Malformed("not JSON: {\"t\":\"b"));
+  }
+
+  @Test
   void aLineInTheMiddleThatIsNoJsonIsMalformed() {
     StreamRecorder recorder = recorder(Dialects.byName("ollama"));
     head(recorder, "application/x-ndjson");
@@ -143,6 +160,35 @@ class StreamRecorderDialectsTest {
                     + " \":streamGenerateContent?alt=sse\" at the end of the URL, and does"
                     + " everything between here and the server stream? The answer begins: no"
                     + " body"));
+  }
+
+  @Test
+  void linesComeOverARealSocketAndWarmTheClientUpBefore() throws Exception {
+    Dialect ollama = Dialects.byName("ollama");
+    Duration patience = Duration.ofSeconds(30);
+    try (CannedServer server =
+        CannedServer.start(ollama.framing().mediaType(), ollama.sampleStream())) {
+      WireRequest request = new WireRequest("POST", server.uri(), Map.of(), "{}".getBytes(UTF_8));
+      LoadPlan plan =
+          new LoadPlan(
+              ollama,
+              (ordinal, user) -> new RequestFactory.Numbered(request, 0),
+              new ClosedModel(
+                  1, Duration.ZERO, 0, Duration.ZERO, OptionalInt.of(3), OptionalLong.empty()),
+              new Timeouts(patience, patience, patience, patience),
+              List.of());
+
+      LoadOutcome outcome = new LoadEngine(MonotonicClock.system()).run(plan, LoadListener.NONE);
+
+      assertThat(outcome.samples())
+          .hasSize(3)
+          .allSatisfy(
+              sample -> {
+                assertThat(sample.outcome()).isEqualTo(new Outcome.Completed());
+                assertThat(sample.tokens()).isEqualTo(new OutputTokens(12, TokenSource.USAGE));
+                assertThat(sample.chunks()).isEqualTo(4);
+              });
+    }
   }
 
   private static StreamRecorder recorder(Dialect dialect) {
