@@ -51,7 +51,12 @@ public @interface SseLoad {
   /** The path at the endpoint, where neither the URL nor the dialect's own is right. */
   String path() default "";
 
-  /** The dialect that the endpoint speaks; {@code openai} unless written. */
+  /**
+   * The dialect that the endpoint speaks: {@code openai}, {@code openai-responses}, {@code
+   * anthropic}, {@code dify}, {@code gemini}, {@code ollama}, {@code text}, {@code custom}, or the
+   * name of one of your own. Unless written, or if {@code auto}, the path of the URL tells it, and
+   * where it tells nothing it is {@code openai}.
+   */
   String dialect() default "";
 
   /**

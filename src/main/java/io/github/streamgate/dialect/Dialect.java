@@ -7,6 +7,8 @@ import java.util.Optional;
 /**
  * One provider's way of streaming a reply. Stateless and thread-safe; what has to be remembered
  * within one stream lives in the {@link StreamInterpreter} that {@link #open()} returns.
+ *
+ * <p>{@link DialectConformance} tells whether a dialect of your own keeps what is promised here.
  */
 public interface Dialect {
 
@@ -16,8 +18,36 @@ public interface Dialect {
    */
   String name();
 
-  /** The path that is asked where only a server is named: {@code /v1/chat/completions}. */
+  /**
+   * The path that is asked where only a server is named: {@code /v1/chat/completions}. A query may
+   * stand behind it, and {@code {model}} in it for the name of the model.
+   */
   String path();
+
+  /**
+   * Whether an endpoint with this path speaks this dialect, as far as a path can tell. Asked where
+   * the user names no dialect; two that claim the same path are refused then.
+   *
+   * @param path the path of the URL, without query and without a slash at its end
+   */
+  default boolean speaks(String path) {
+    return path.endsWith(path());
+  }
+
+  /** How the body of a reply is cut into events. */
+  default Framing framing() {
+    return Framing.EVENT_STREAM;
+  }
+
+  /** What proves that a stream came whole. */
+  default Ending ending() {
+    return Ending.SAID;
+  }
+
+  /** Headers that every request carries, besides the key and those of HTTP itself. */
+  default Map<String, String> headers() {
+    return Map.of();
+  }
 
   /**
    * The request headers that carry the key.
@@ -32,6 +62,23 @@ public interface Dialect {
   String defaultTemplate();
 
   /**
+   * The same for a path that asks for another body than {@link #path()} does.
+   *
+   * @param path the path of the URL, without query and without a slash at its end
+   */
+  default String defaultTemplate(String path) {
+    return defaultTemplate();
+  }
+
+  /**
+   * What in a request asks for a stream, for the message of a reply that came whole: {@code
+   * "stream": true in the body}.
+   */
+  default String streamSwitch() {
+    return "\"stream\": true in the body";
+  }
+
+  /**
    * What is wrong with a request body, if a reply to it could not be a stream of this dialect.
    *
    * @return a sentence that says what to write instead, or empty where all is well
@@ -42,8 +89,9 @@ public interface Dialect {
   StreamInterpreter open();
 
   /**
-   * A short whole reply as this provider sends it, body only. The client reads it a few hundred
-   * times before the first measured request, so that class loading and the JIT are not measured.
+   * A short whole reply as this provider sends it, body only: some output, and its end. The client
+   * reads it a few hundred times before the first measured request, so that class loading and the
+   * JIT are not measured.
    */
   String sampleStream();
 }

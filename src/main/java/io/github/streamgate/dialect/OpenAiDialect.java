@@ -24,34 +24,38 @@ public final class OpenAiDialect implements Dialect {
   }
 
   @Override
+  public boolean speaks(String path) {
+    return path.endsWith("/completions");
+  }
+
+  @Override
   public String defaultTemplate() {
     return Resources.text("openai.json");
   }
 
+  /** The older text completions are asked with a prompt, and not with messages. */
+  @Override
+  public String defaultTemplate(String path) {
+    return path.endsWith("/completions") && !path.endsWith("/chat/completions")
+        ? Resources.text("openai-completions.json")
+        : defaultTemplate();
+  }
+
   @Override
   public Optional<String> objection(JsonNode body) {
-    if (!body.isObject()) {
-      return Optional.of(
-          "the body is not a JSON object: write {\"model\": ..., \"stream\": true, \"messages\":"
-              + " [...]}");
+    return Objections.noObject(body, "{\"model\": ..., \"stream\": true, \"messages\": [...]}")
+        .or(() -> Objections.noStream(body))
+        .or(() -> nothingAsked(body));
+  }
+
+  private static Optional<String> nothingAsked(JsonNode body) {
+    String example = "[{\"role\": \"user\", \"content\": \"{query}\"}]";
+    if (body.has("messages")) {
+      return Objections.noArray(body, "messages", example);
     }
-    JsonNode stream = body.path("stream");
-    if (!stream.isBoolean() || !stream.booleanValue()) {
-      return Optional.of(
-          "%s: write \"stream\": true, for a reply that comes whole has no first token"
-              .formatted(stream.isMissingNode() ? "no \"stream\"" : "\"stream\": " + stream));
-    }
-    if (body.has("messages") && !body.path("messages").isArray()) {
-      return Optional.of(
-          "\"messages\" is not an array: write \"messages\": [{\"role\": \"user\", \"content\":"
-              + " \"{query}\"}]");
-    }
-    if (!body.has("messages") && !body.has("prompt")) {
-      return Optional.of(
-          "neither \"messages\" nor \"prompt\": write \"messages\": [{\"role\": \"user\","
-              + " \"content\": \"{query}\"}]");
-    }
-    return Optional.empty();
+    return body.has("prompt")
+        ? Optional.empty()
+        : Optional.of("neither \"messages\" nor \"prompt\": write \"messages\": " + example);
   }
 
   @Override

@@ -21,33 +21,16 @@ import org.jspecify.annotations.Nullable;
  * end marker tells that all of them are complete.
  */
 final class OpenAiInterpreter implements StreamInterpreter {
-  private static final String END_MARKER = "[DONE]";
-  private static final int LONGEST_WORD_BYTES = 16;
-
   /** Finish reasons that say that the reply is not complete: OpenRouter's, and vLLM's. */
   private static final Set<String> BROKEN_OFF = Set.of("error", "abort");
-
-  /** What some gateways send to keep a connection open, with anything at all as data. */
-  private static final Set<String> PINGS = Set.of("ping", "heartbeat", "keepalive", "keep-alive");
 
   private @Nullable String responseId;
 
   @Override
   public List<StreamSignal> interpret(StreamEvent event) throws MalformedEventException {
-    if (event.type().equals("error")) {
-      return List.of(new Failure(serverMessage(event)));
-    }
-    if (PINGS.contains(event.type())) {
-      return List.of(new Noise("ping", true));
-    }
-    if (event.length() <= LONGEST_WORD_BYTES) {
-      String word = event.data().strip();
-      if (word.equals(END_MARKER)) {
-        return List.of(new End(END_MARKER, true));
-      }
-      if (word.isEmpty()) {
-        return List.of(new Noise("event without data", true));
-      }
+    Optional<StreamSignal> simple = CommonEvents.withoutJson(event);
+    if (simple.isPresent()) {
+      return List.of(simple.get());
     }
     return signals(OpenAiChunk.read(event));
   }
@@ -55,20 +38,6 @@ final class OpenAiInterpreter implements StreamInterpreter {
   @Override
   public Optional<String> responseId() {
     return Optional.ofNullable(responseId);
-  }
-
-  /** An error event may carry a chunk with an error, the error alone, or plain words. */
-  private static String serverMessage(StreamEvent event) {
-    try {
-      OpenAiChunk chunk = OpenAiChunk.read(event);
-      String message = chunk.failure().orElseGet(() -> Text.of(chunk.message()));
-      if (!message.isEmpty()) {
-        return message;
-      }
-    } catch (MalformedEventException plainWords) {
-      // An error is told in whatever form the server has at hand: quoted as it came, below.
-    }
-    return event.length() == 0 ? "error event without data" : Text.cutMessage(event.data());
   }
 
   private List<StreamSignal> signals(OpenAiChunk chunk) {

@@ -9,9 +9,13 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DialectsTest {
   @Test
@@ -23,7 +27,9 @@ class DialectsTest {
   void anUnknownNameIsAnsweredWithTheKnownOnes() {
     assertThatThrownBy(() -> Dialects.byName("OpenAI"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("no dialect is called \"OpenAI\"; known: openai");
+        .hasMessage(
+            "no dialect is called \"OpenAI\"; known: anthropic, dify, gemini, ollama,"
+                + " openai, openai-responses, text");
   }
 
   @Test
@@ -34,7 +40,7 @@ class DialectsTest {
         classes,
         () -> {
           assertThat(Dialects.byName("parrot")).isInstanceOf(Parrot.class);
-          assertThat(Dialects.all()).extracting(Dialect::name).containsExactly("openai", "parrot");
+          assertThat(Dialects.all()).extracting(Dialect::name).contains("openai", "parrot");
         });
   }
 
@@ -50,6 +56,76 @@ class DialectsTest {
                     "more than one dialect is called \"openai\":"
                         + " io.github.streamgate.dialect.DialectsTest$Twin,"
                         + " io.github.streamgate.dialect.OpenAiDialect; keep one"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/v1/chat/completions, openai",
+    "/openai/deployments/gpt/chat/completions/, openai",
+    "/v1/completions, openai",
+    "/v1beta/openai/chat/completions, openai",
+    "/v1/responses, openai-responses",
+    "/v1/messages, anthropic",
+    "/v1/chat-messages, dify",
+    "/v1/completion-messages, dify",
+    "/v1/workflows/run, dify",
+    "/v1/workflows/7f3a/run, dify",
+    "/v1beta/models/gemini-2.0-flash:streamGenerateContent, gemini",
+    "/api/chat, ollama",
+    "/ollama/api/generate, ollama",
+  })
+  void aPathTellsTheDialect(String path, String dialect) {
+    assertThat(Dialects.byPath(path)).map(Dialect::name).contains(dialect);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "/", "/v1", "/chat", "/v1/chat/messages-of-mine", "/sse"})
+  void anyOtherPathTellsNothing(String path) {
+    assertThat(Dialects.byPath(path)).isEmpty();
+  }
+
+  @Test
+  void aPathThatTwoDialectsClaimIsRefused(@TempDir Path classes) throws Exception {
+    withDialect(
+        Squatter.class,
+        classes,
+        () ->
+            assertThatThrownBy(() -> Dialects.byPath("/v1/messages"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                    "the path /v1/messages may be anthropic or squatter; name the one that is"
+                        + " meant"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "message | {\"id\":\"c\",\"choices\":[{\"delta\":{\"role\":\"assistant\"}}]} | openai",
+        "response.created | {\"type\":\"response.created\",\"response\":{\"id\":\"r\"}} |"
+            + " openai-responses",
+        "message_start | {\"type\":\"message_start\",\"message\":{\"id\":\"m\"}} | anthropic",
+        "message | {\"type\":\"message_start\",\"message\":{\"id\":\"m\"}} | anthropic",
+        "message | {\"event\":\"workflow_started\",\"task_id\":\"t\"} | dify",
+        "message | {\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"Hi\"}]}}]} | gemini",
+        "message | {\"model\":\"m\",\"message\":{\"content\":\"Hi\"},\"done\":false} | ollama",
+        "message | {\"anything\":1} | ''",
+        "message | Hi | ''",
+      })
+  void anEventIsKnownToItsDialectAndToNoOther(String type, String data, String dialects) {
+    assertThat(Dialects.knowing(StreamEvent.of(type, data)).stream().map(Dialect::name))
+        .containsExactlyElementsOf(dialects.isEmpty() ? List.of() : List.of(dialects));
+  }
+
+  @Test
+  void aDialectThatBreaksOnForeignEventsKnowsNone(@TempDir Path classes) throws Exception {
+    withDialect(
+        Parrot.class,
+        classes,
+        () ->
+            assertThat(Dialects.knowing(StreamEvent.of("ping", "")))
+                .extracting(Dialect::name)
+                .doesNotContain("parrot"));
   }
 
   @Test
@@ -116,6 +192,19 @@ class DialectsTest {
     @Override
     public String name() {
       return "openai";
+    }
+  }
+
+  /** Claims a path that is taken. */
+  public static final class Squatter extends Parrot {
+    @Override
+    public String name() {
+      return "squatter";
+    }
+
+    @Override
+    public String path() {
+      return "/v1/messages";
     }
   }
 }

@@ -2,21 +2,35 @@ package io.github.streamgate.dialect;
 
 import static java.util.stream.Collectors.joining;
 
+import io.github.streamgate.internal.sse.EventCutter;
+import io.github.streamgate.internal.sse.EventSink;
 import io.github.streamgate.internal.sse.EventStreamParser;
+import io.github.streamgate.internal.sse.LineCutter;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Parser and dialect put together as a run does it, keeping what they said in short words. */
 final class Reading {
+  private static final int MAX_EVENT_BYTES = 8 << 20;
+
   private final StreamInterpreter interpreter;
-  private final EventStreamParser parser = new EventStreamParser(this::event, 8 << 20);
+  private final EventCutter cutter;
   private final List<String> said = new ArrayList<>();
   private final List<Integer> completedBy = new ArrayList<>();
   private int read;
 
   Reading(Dialect dialect) {
     interpreter = dialect.open();
+    cutter = cutter(dialect, this::event);
+  }
+
+  /** What cuts the streams of a dialect. */
+  static EventCutter cutter(Dialect dialect, EventSink sink) {
+    return switch (dialect.framing()) {
+      case EVENT_STREAM -> new EventStreamParser(sink, MAX_EVENT_BYTES);
+      case LINES -> new LineCutter(sink, MAX_EVENT_BYTES);
+    };
   }
 
   /** Reads the bytes in parts of the given size. */
@@ -27,11 +41,17 @@ final class Reading {
       reading.feed(rest.slice(rest.position(), part));
       rest.position(rest.position() + part);
     }
+    reading.finish();
     return reading;
   }
 
   void feed(ByteBuffer bytes) {
-    parser.feed(bytes, 0, ++read);
+    cutter.feed(bytes, 0, ++read);
+  }
+
+  /** The body is over; what that completes counts as one more read. */
+  void finish() {
+    cutter.finish(0, ++read);
   }
 
   private void event(
@@ -63,11 +83,11 @@ final class Reading {
 
   /** How much was read, and whether something is left over. */
   String state() {
-    return "%d events, %d comments%s; %s"
-        .formatted(
-            parser.events(),
-            parser.comments(),
-            parser.unfinished() ? ", an event unfinished" : "",
-            interpreter.responseId().map("id "::concat).orElse("no id"));
+    String events = said.size() + " events";
+    if (cutter instanceof EventStreamParser parser) {
+      events += ", " + parser.comments() + " comments";
+      events += parser.unfinished() ? ", an event unfinished" : "";
+    }
+    return events + "; " + interpreter.responseId().map("id "::concat).orElse("no id");
   }
 }

@@ -1,5 +1,6 @@
 package io.github.streamgate.internal.config;
 
+import io.github.streamgate.dialect.PointerDialect;
 import io.github.streamgate.dialect.RequestTemplate;
 import io.github.streamgate.internal.load.LoadPlan;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +23,9 @@ final class LoadShape {
       LoadPlan load, RequestTemplate template, List<String> rows, Optional<String> model) {
     Map<String, String> shape = new TreeMap<>();
     shape.put("dialect", load.dialect().name());
+    if (load.dialect() instanceof PointerDialect custom) {
+      shape.put("dialect", custom.name() + " " + digest(custom.toString()));
+    }
     shape.put("metricVersion", METRIC_VERSION);
     shape.put("model", model.orElse("in the template"));
     shape.put("prompts", digest(String.join("\n", rows)));

@@ -1,7 +1,6 @@
 package io.github.streamgate.internal.config;
 
 import io.github.streamgate.dialect.Dialect;
-import io.github.streamgate.dialect.Dialects;
 import io.github.streamgate.dialect.RequestTemplate;
 import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.load.ClosedModel;
@@ -19,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
@@ -70,11 +70,13 @@ public final class Planner {
 
   /** The plan. */
   public Plan plan() {
-    Dialect dialect = dialect();
-    URI uri = uri(dialect);
-    RequestTemplate template = template(dialect);
+    DialectChoice choice = DialectChoice.of(settings);
+    Dialect dialect = choice.dialect();
+    EndpointUrl url = EndpointUrl.of(settings, dialect);
+    URI uri = url.uri();
+    RequestTemplate template = template(dialect, uri);
     List<String> rows = rows(template);
-    Optional<String> model = model(template);
+    Optional<String> model = model(template, url);
     ClosedModel users = users();
     Secrets secrets = new Secrets();
     Map<String, String> headers = headers(dialect, secrets);
@@ -91,7 +93,7 @@ public final class Planner {
         withoutQuery(uri),
         TokenBound.of(template.body()),
         LoadShape.of(load, template, rows, model),
-        described(load, model, rows));
+        described(choice, load, model, rows));
   }
 
   /** The limits that the profile sets. */
@@ -104,69 +106,13 @@ public final class Planner {
         .toList();
   }
 
-  private Dialect dialect() {
-    Optional<Written> written = settings.written(Setting.DIALECT);
-    try {
-      return Dialects.byName(written.map(Setting.DIALECT::parse).orElse("openai"));
-    } catch (IllegalArgumentException e) {
-      throw new ConfigurationException(
-          "dialect = "
-              + written.map(Written::text).orElse("")
-              + " ("
-              + written.map(Written::where).orElse("default")
-              + "): "
-              + e.getMessage());
-    }
-  }
-
-  private URI uri(Dialect dialect) {
-    Written written =
-        settings
-            .written(Setting.URL)
-            .orElseThrow(
-                () ->
-                    new ConfigurationException(
-                        "no endpoint: annotate a field or method with @SseEndpoint, or set url in"
-                            + " @SseLoad or in the profile; for example url = "
-                            + Setting.URL.example()));
-    URI uri = Setting.URL.parse(written);
-    if (uri.getPort() == 0) {
-      throw new ConfigurationException(
-          "url = "
-              + uri
-              + " ("
-              + written.where()
-              + "): port 0 is no port but a request for a free one; give the port that the server"
-              + " got, from an @SseEndpoint method, which is read just before the load");
-    }
-    return withPath(uri, dialect);
-  }
-
-  private URI withPath(URI uri, Dialect dialect) {
-    Optional<String> path = settings.get(Setting.PATH);
-    String base = uri.getRawPath() == null ? "" : uri.getRawPath().replaceAll("/+$", "");
-    if (path.isEmpty() && !base.isEmpty() && !base.endsWith("/v1")) {
-      return uri;
-    }
-    String wanted = path.orElseGet(dialect::path);
-    boolean versioned = base.endsWith("/v1") && wanted.startsWith("/v1/");
-    String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
-    return URI.create(
-        uri.getScheme()
-            + "://"
-            + uri.getRawAuthority()
-            + base
-            + (versioned ? wanted.substring("/v1".length()) : wanted)
-            + query);
-  }
-
   private static URI withoutQuery(URI uri) {
     String text = uri.toString();
     int query = text.indexOf('?');
     return query < 0 ? uri : URI.create(text.substring(0, query));
   }
 
-  private RequestTemplate template(Dialect dialect) {
+  private RequestTemplate template(Dialect dialect, URI uri) {
     Optional<Written> written = settings.written(Setting.TEMPLATE);
     String name =
         written
@@ -175,7 +121,7 @@ public final class Planner {
     String json =
         written
             .map(file -> files.read(Setting.TEMPLATE.name(), file, profileFile))
-            .orElseGet(dialect::defaultTemplate);
+            .orElseGet(() -> dialect.defaultTemplate(uri.getPath().replaceAll("/+$", "")));
     RequestTemplate template;
     try {
       template = RequestTemplate.parse(json);
@@ -198,7 +144,14 @@ public final class Planner {
     if (!template.used().contains("query")) {
       given.ifPresent(
           written -> {
-            throw unused(data.isPresent() ? "data" : "query", written, "query");
+            throw new ConfigurationException(
+                (data.isPresent() ? "data" : "query")
+                    + " = "
+                    + written.text()
+                    + " ("
+                    + written.where()
+                    + "): the template has no {query}, so this would change nothing; put {query}"
+                    + " into the template, or remove the setting");
           });
       return List.of();
     }
@@ -228,31 +181,23 @@ public final class Planner {
     return rows;
   }
 
-  private Optional<String> model(RequestTemplate template) {
+  private Optional<String> model(RequestTemplate template, EndpointUrl url) {
     Optional<Written> model = settings.written(Setting.MODEL);
     if (template.used().contains("model") && model.isEmpty()) {
       throw new ConfigurationException(
           "the template asks for {model}, and nothing fills it: set model, for example model = "
               + Setting.MODEL.example());
     }
-    if (!template.used().contains("model") && model.isPresent()) {
-      throw unused("model", model.get(), "model");
+    if (!template.used().contains("model") && !url.namesModel() && model.isPresent()) {
+      throw new ConfigurationException(
+          "model = "
+              + model.get().text()
+              + " ("
+              + model.get().where()
+              + "): neither the template nor the path has {model}, so this would change nothing;"
+              + " put {model} into one of them, or remove the setting");
     }
     return model.map(Setting.MODEL::parse);
-  }
-
-  private static ConfigurationException unused(String setting, Written written, String place) {
-    return new ConfigurationException(
-        setting
-            + " = "
-            + written.text()
-            + " ("
-            + written.where()
-            + "): the template has no {"
-            + place
-            + "}, so this would change nothing; put {"
-            + place
-            + "} into the template, or remove the setting");
   }
 
   private ClosedModel users() {
@@ -283,10 +228,12 @@ public final class Planner {
   }
 
   private Map<String, String> headers(Dialect dialect, Secrets secrets) {
-    Map<String, String> headers = new LinkedHashMap<>();
+    // A header of the profile replaces ours whatever the case of its name.
+    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     headers.put("Content-Type", "application/json");
-    headers.put("Accept", "text/event-stream");
+    headers.put("Accept", dialect.framing().mediaType());
     headers.put("Accept-Encoding", "identity");
+    headers.putAll(dialect.headers());
     apiKey()
         .ifPresent(
             key -> {
@@ -356,9 +303,10 @@ public final class Planner {
         key.regionMatches(true, 0, "Bearer ", 0, 7) ? key.substring(7).strip() : key);
   }
 
-  private Map<String, String> described(LoadPlan load, Optional<String> model, List<String> rows) {
+  private Map<String, String> described(
+      DialectChoice choice, LoadPlan load, Optional<String> model, List<String> rows) {
     Map<String, String> described = new LinkedHashMap<>();
-    described.put("dialect", load.dialect().name());
+    described.put("dialect", choice.described());
     settings.written(PROFILE).ifPresent(file -> described.put("profile", file.text()));
     settings.written(Setting.TEMPLATE).ifPresent(file -> described.put("template", file.text()));
     settings.written(Setting.DATA).ifPresent(file -> described.put("data", file.text()));

@@ -50,6 +50,7 @@ final class Profile implements Layer {
 
   private static final String HEADERS = "headers";
   private static final String LIMITS = "limits";
+  private static final String CUSTOM = "custom";
 
   private final String file;
   private final Map<String, Written> values = new HashMap<>();
@@ -108,6 +109,8 @@ final class Profile implements Layer {
         readPairs(headers, HEADERS, "X-Tenant: perf", entry.getValueNode());
       } else if (key.equals(LIMITS)) {
         readPairs(limits, LIMITS, "ttft.p95: 800ms", entry.getValueNode());
+      } else if (key.equals(CUSTOM)) {
+        readCustom(entry.getValueNode());
       } else {
         requireKnown(key, entry.getKeyNode());
         put(values, key, entry);
@@ -122,6 +125,26 @@ final class Profile implements Layer {
     }
     for (NodeTuple entry : mapping.getValue()) {
       put(into, scalar(entry.getKeyNode(), "a name under " + what), entry);
+    }
+  }
+
+  private void readCustom(Node node) {
+    List<String> known = Setting.OF_CUSTOM.stream().map(Setting::name).toList();
+    if (!(node instanceof MappingNode mapping)) {
+      throw new ConfigurationException(
+          at(node) + ": custom must be place: pointer pairs; write for example text: /data/text");
+    }
+    for (NodeTuple entry : mapping.getValue()) {
+      String key = CUSTOM + "." + scalar(entry.getKeyNode(), "a setting's name");
+      if (!known.contains(key)) {
+        throw new ConfigurationException(
+            at(entry.getKeyNode())
+                + ": unknown setting "
+                + key
+                + "; known are "
+                + String.join(", ", known));
+      }
+      put(values, key, entry);
     }
   }
 
@@ -147,6 +170,7 @@ final class Profile implements Layer {
 
   private void requireKnown(String key, Node node) {
     List<String> known = new ArrayList<>(Setting.OF_A_LOAD.stream().map(Setting::name).toList());
+    known.add(CUSTOM);
     known.add(HEADERS);
     known.add(LIMITS);
     if (!known.contains(key)) {

@@ -1,15 +1,21 @@
 package io.github.streamgate.internal.config;
 
+import io.github.streamgate.dialect.Framing;
+import io.github.streamgate.dialect.PointerDialect;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One thing that can be set, under one name everywhere: attribute of {@code @SseLoad}, key of a
@@ -29,7 +35,18 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
   static final Setting<String> PATH =
       text("path", "a path that begins with /", "/v1/chat/completions", t -> t.startsWith("/"));
   static final Setting<String> DIALECT =
-      text("dialect", "the name of a dialect", "openai", Setting::notBlank);
+      text("dialect", "the name of a dialect, auto, or custom", "openai", Setting::notBlank);
+  static final Setting<Framing> CUSTOM_FRAMING =
+      new Setting<>(
+          "custom.framing",
+          "events (text/event-stream) or lines (NDJSON)",
+          "events",
+          text ->
+              switch (text) {
+                case "events" -> Optional.of(Framing.EVENT_STREAM);
+                case "lines" -> Optional.of(Framing.LINES);
+                default -> Optional.empty();
+              });
   static final Setting<String> TEMPLATE =
       text("template", "the path of a JSON file", "perf/body.json", Setting::notBlank);
   static final Setting<String> DATA =
@@ -56,6 +73,9 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
   static final Setting<Duration> IDLE_TIMEOUT = duration("idleTimeout", false, "30s");
   static final Setting<Duration> TOTAL_TIMEOUT = duration("totalTimeout", false, "120s");
 
+  /** Settings of the dialect {@code custom}: what stands where in an event, as JSON Pointers. */
+  static final Map<PointerDialect.Place, Setting<String>> CUSTOM_POINTERS = customPointers();
+
   /** Every setting that an annotation or a profile may carry, but for {@code headers}. */
   static final List<Setting<?>> OF_A_LOAD =
       List.of(
@@ -76,6 +96,11 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
           FIRST_BYTE_TIMEOUT,
           IDLE_TIMEOUT,
           TOTAL_TIMEOUT);
+
+  /** The settings of the dialect {@code custom}; in a profile a mapping of that name holds them. */
+  static final List<Setting<?>> OF_CUSTOM =
+      Stream.<Setting<?>>concat(CUSTOM_POINTERS.values().stream(), Stream.of(CUSTOM_FRAMING))
+          .toList();
 
   private static final Pattern DURATION_TEXT = Pattern.compile("(\\d{1,9})\\s*(ms|s|m|h)");
 
@@ -130,6 +155,20 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
   static Setting<String> text(
       String name, String legal, String example, java.util.function.Predicate<String> isLegal) {
     return new Setting<>(name, legal, example, text -> Optional.of(text).filter(isLegal));
+  }
+
+  private static Map<PointerDialect.Place, Setting<String>> customPointers() {
+    Map<PointerDialect.Place, Setting<String>> settings = new EnumMap<>(PointerDialect.Place.class);
+    for (PointerDialect.Place place : PointerDialect.Place.values()) {
+      settings.put(
+          place,
+          text(
+              "custom." + place.word(),
+              "a JSON Pointer, which begins with / or is empty",
+              "/choices/0/" + place.word(),
+              text -> text.isEmpty() || text.startsWith("/")));
+    }
+    return Collections.unmodifiableMap(settings);
   }
 
   static boolean notBlank(String text) {

@@ -15,24 +15,27 @@ import java.util.Locale;
 
 /** Gives every request the same reply, as fast as it can; on loopback, with daemon threads. */
 final class CannedServer implements AutoCloseable {
-  private static final byte[] HEAD =
-      "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n"
-          .getBytes(StandardCharsets.US_ASCII);
   private static final byte[] END = "0\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
   private final ServerSocket server;
+  private final byte[] head;
   private final List<byte[]> chunks;
   private final List<Socket> accepted = new ArrayList<>();
 
-  private CannedServer(ServerSocket server, String reply) {
+  private CannedServer(ServerSocket server, String contentType, String reply) {
     this.server = server;
+    this.head =
+        ("HTTP/1.1 200 OK\r\nContent-Type: "
+                + contentType
+                + "\r\nTransfer-Encoding: chunked\r\n\r\n")
+            .getBytes(StandardCharsets.US_ASCII);
     this.chunks = reply.lines().map(line -> chunk(line + "\n")).toList();
   }
 
-  static CannedServer start(String reply) throws IOException {
+  static CannedServer start(String contentType, String reply) throws IOException {
     InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
     ServerSocket socket = new ServerSocket(0, 50, loopback);
-    CannedServer server = new CannedServer(socket, reply);
+    CannedServer server = new CannedServer(socket, contentType, reply);
     daemon(server::accept);
     return server;
   }
@@ -68,7 +71,7 @@ final class CannedServer implements AutoCloseable {
               new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
       OutputStream out = socket.getOutputStream();
       while (skipRequest(in)) {
-        out.write(HEAD);
+        out.write(head);
         for (byte[] chunk : chunks) {
           out.write(chunk);
         }

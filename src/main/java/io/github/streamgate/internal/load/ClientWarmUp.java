@@ -45,7 +45,8 @@ final class ClientWarmUp {
   }
 
   private static void warmUp(Dialect dialect, MonotonicClock clock) throws InterruptedException {
-    try (CannedServer server = CannedServer.start(dialect.sampleStream());
+    try (CannedServer server =
+            CannedServer.start(dialect.framing().mediaType(), dialect.sampleStream());
         Wire wire = new JdkWire(clock, PATIENCE)) {
       new LoadRun(plan(dialect, server.uri()), wire, clock, LoadListener.NONE).drive();
     } catch (IOException e) {

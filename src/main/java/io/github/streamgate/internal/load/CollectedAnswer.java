@@ -1,11 +1,11 @@
 package io.github.streamgate.internal.load;
 
+import io.github.streamgate.dialect.Dialect;
 import io.github.streamgate.internal.wire.ResponseHead;
 import io.github.streamgate.metric.Outcome;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -14,20 +14,21 @@ final class CollectedAnswer {
   private static final int MAX_BYTES = 4096;
 
   private final ResponseHead head;
+  private final Dialect dialect;
   private final ByteArrayOutputStream body = new ByteArrayOutputStream(0);
 
-  CollectedAnswer(ResponseHead head) {
+  CollectedAnswer(ResponseHead head, Dialect dialect) {
     this.head = head;
+    this.dialect = dialect;
   }
 
-  /** Whether the answer is an event stream that can be read, so that nothing is to be collected. */
-  static boolean isReadable(ResponseHead head) {
+  /**
+   * Whether the answer is a stream that the dialect can read, so that nothing is to be collected.
+   */
+  boolean isReadable() {
     return isSuccess(head)
         && head.foreignEncoding().isEmpty()
-        && head.header("content-type")
-            .map(type -> type.strip().toLowerCase(Locale.ROOT))
-            .filter(type -> type.startsWith("text/event-stream"))
-            .isPresent();
+        && head.header("content-type").filter(dialect.framing()::allows).isPresent();
   }
 
   private static boolean isSuccess(ResponseHead head) {
@@ -65,8 +66,11 @@ final class CollectedAnswer {
         + head.status()
         + " with "
         + head.header("content-type").map(quote).orElse("no Content-Type")
-        + " where text/event-stream was asked for; is \"stream\": true in the body, and does"
-        + " everything between here and the server stream? The answer begins: "
+        + " where "
+        + dialect.framing().mediaType()
+        + " was asked for; is "
+        + dialect.streamSwitch()
+        + ", and does everything between here and the server stream? The answer begins: "
         + quotedBody(quote);
   }
 

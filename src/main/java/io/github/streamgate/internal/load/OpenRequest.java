@@ -3,6 +3,7 @@ package io.github.streamgate.internal.load;
 import io.github.streamgate.internal.wire.Wire;
 import io.github.streamgate.internal.wire.WireRequest;
 import io.github.streamgate.metric.Sample;
+import java.net.URI;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ final class OpenRequest {
   private final boolean warmup;
   private final long t0Nanos;
   private final StreamRecorder recorder;
+  private @Nullable URI asked;
   private Wire.@Nullable Exchange exchange;
 
   /**
@@ -48,6 +50,7 @@ final class OpenRequest {
   }
 
   void send(Wire wire, WireRequest request) {
+    asked = request.uri();
     exchange = wire.send(request, recorder);
   }
 
@@ -69,7 +72,7 @@ final class OpenRequest {
         1,
         recorder.status(),
         recorder.responseId(),
-        recorder.outcome(),
+        NotFound.explained(recorder.outcome(), asked),
         recorder.measures(),
         recorder.tokens(),
         recorder.chunks(),

@@ -1,12 +1,16 @@
 package io.github.streamgate.internal.load;
 
 import io.github.streamgate.dialect.Dialect;
+import io.github.streamgate.dialect.Dialects;
+import io.github.streamgate.dialect.Ending;
 import io.github.streamgate.dialect.MalformedEventException;
 import io.github.streamgate.dialect.StreamEvent;
 import io.github.streamgate.dialect.StreamInterpreter;
 import io.github.streamgate.dialect.StreamSignal;
+import io.github.streamgate.internal.sse.EventCutter;
 import io.github.streamgate.internal.sse.EventStreamParser;
 import io.github.streamgate.internal.sse.EventTooLargeException;
+import io.github.streamgate.internal.sse.LineCutter;
 import io.github.streamgate.internal.wire.ResponseHead;
 import io.github.streamgate.internal.wire.WireListener;
 import io.github.streamgate.metric.Measures;
@@ -54,8 +58,9 @@ final class StreamRecorder implements WireListener {
   private final Histogram interChunkNanos;
   private final StreamObserver observer;
   private final Runnable onReleased;
+  private final Dialect dialect;
   private final StreamInterpreter interpreter;
-  private final EventStreamParser parser;
+  private final EventCutter cutter;
 
   private State state = State.AWAITING_HEAD;
   private @Nullable Outcome outcome;
@@ -74,7 +79,8 @@ final class StreamRecorder implements WireListener {
   private boolean reasoningSeen;
   private boolean unreachable;
   private StreamSignal.@Nullable Usage usage;
-  private @Nullable String firstUnrecognised;
+  private boolean bodyOver;
+  private @Nullable StreamEvent firstUnrecognised;
 
   /**
    * Opens the record of a request that is about to be sent.
@@ -98,8 +104,13 @@ final class StreamRecorder implements WireListener {
     this.interChunkNanos = interChunkNanos;
     this.observer = observer;
     this.onReleased = onReleased;
+    this.dialect = dialect;
     this.interpreter = dialect.open();
-    this.parser = new EventStreamParser(this::event, MAX_EVENT_BYTES);
+    this.cutter =
+        switch (dialect.framing()) {
+          case EVENT_STREAM -> new EventStreamParser(this::event, MAX_EVENT_BYTES);
+          case LINES -> new LineCutter(this::event, MAX_EVENT_BYTES);
+        };
   }
 
   @Override
@@ -108,8 +119,8 @@ final class StreamRecorder implements WireListener {
       return;
     }
     head = answered;
-    collected = new CollectedAnswer(answered);
-    state = CollectedAnswer.isReadable(answered) ? State.READING : State.COLLECTING;
+    collected = new CollectedAnswer(answered, dialect);
+    state = collected.isReadable() ? State.READING : State.COLLECTING;
   }
 
   @Override
@@ -135,7 +146,7 @@ final class StreamRecorder implements WireListener {
   /** Whatever goes wrong in here, in a dialect of the user's own too, is this request's failure. */
   private void parse(ByteBuffer buffer, long arrivedNanos) {
     try {
-      parser.feed(buffer, arrivedNanos, reads);
+      cutter.feed(buffer, arrivedNanos, reads);
     } catch (EventTooLargeException e) {
       close(new Outcome.Malformed(String.valueOf(e.getMessage())), arrivedNanos);
     } catch (RuntimeException | Error e) {
@@ -165,6 +176,9 @@ final class StreamRecorder implements WireListener {
       }
       chunks += output ? 1 : 0;
     } catch (MalformedEventException e) {
+      if (bodyOver && dialect.ending() == Ending.SAID) {
+        return; // a last line without its end was cut off, and the end that is not said tells so
+      }
       close(new Outcome.Malformed(quote(String.valueOf(e.getMessage()))), arrivedNanos);
     }
     if (observer != StreamObserver.NONE) {
@@ -188,7 +202,7 @@ final class StreamRecorder implements WireListener {
     } else if (signal instanceof StreamSignal.Noise noise
         && !noise.recognised()
         && firstUnrecognised == null) {
-      firstUnrecognised = quote(event.data());
+      firstUnrecognised = StreamEvent.of(event.type(), event.data());
     }
   }
 
@@ -203,11 +217,17 @@ final class StreamRecorder implements WireListener {
   @Override
   public synchronized void complete(long arrivedNanos) {
     switch (state) {
-      case READING -> endOfStream(arrivedNanos);
+      case READING -> endOfBody(arrivedNanos);
       case COLLECTING -> close(answer().outcome(this::quote), arrivedNanos);
       case AWAITING_HEAD, DRAINING, RELEASED -> {}
     }
     release();
+  }
+
+  private void endOfBody(long arrivedNanos) {
+    bodyOver = true;
+    cutter.finish(arrivedNanos, reads);
+    endOfStream(arrivedNanos);
   }
 
   private void endOfStream(long arrivedNanos) {
@@ -217,7 +237,7 @@ final class StreamRecorder implements WireListener {
 
   private Outcome outcomeOfTheEnd() {
     if (moments.anyOutput()) {
-      return finished
+      return finished || dialect.ending() == Ending.END_OF_BODY
           ? new Outcome.Completed()
           : new Outcome.Truncated(
               "the stream ended after "
@@ -226,9 +246,22 @@ final class StreamRecorder implements WireListener {
     }
     if (firstUnrecognised != null) {
       return new Outcome.Unrecognised(
-          "no output recognised in " + events + " events; the first one was: " + firstUnrecognised);
+          "no output recognised in "
+              + events
+              + " events; the first one was: "
+              + quote(firstUnrecognised.data())
+              + likeness(firstUnrecognised));
     }
     return new Outcome.Empty("the stream ended after " + events + " events without any output");
+  }
+
+  /** Which dialect would have known the event, as a hint. */
+  private static String likeness(StreamEvent event) {
+    return Dialects.knowing(event).stream()
+        .map(Dialect::name)
+        .reduce((one, other) -> one + " or " + other)
+        .map(names -> "; it looks like " + names + ": set dialect = " + names)
+        .orElse("");
   }
 
   private CollectedAnswer answer() {

@@ -16,4 +16,14 @@ final class Ascii {
     }
     return true;
   }
+
+  /**
+   * Whether the mark that may stand once at the start of a stream stands there, U+FEFF in UTF-8.
+   */
+  static boolean beginsWithByteOrderMark(byte[] bytes, int from, int to) {
+    return to - from >= 3
+        && bytes[from] == (byte) 0xEF
+        && bytes[from + 1] == (byte) 0xBB
+        && bytes[from + 2] == (byte) 0xBF;
+  }
 }

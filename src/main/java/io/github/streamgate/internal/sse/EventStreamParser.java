@@ -23,7 +23,7 @@ import java.nio.ByteBuffer;
  * for the name of a type that it has not seen lately. It holds at most four times the limit on an
  * event.
  */
-public final class EventStreamParser {
+public final class EventStreamParser implements EventCutter {
   private static final String DEFAULT_TYPE = "message";
   private static final int LARGEST_LIMIT_BYTES = 1 << 28;
   private static final int FIRST_CAPACITY_BYTES = 4 * 1024;
@@ -69,16 +69,7 @@ public final class EventStreamParser {
     this.maxEventBytes = maxEventBytes;
   }
 
-  /**
-   * Takes the bytes of one read, and hands over the events that they complete.
-   *
-   * <p>What the sink throws comes out here. After any exception the parser is of no further use.
-   *
-   * @param bytes consumed; not kept
-   * @param arrivedNanos when the read arrived
-   * @param read ordinal of the read within its stream, from 1
-   * @throws EventTooLargeException if an event is over the limit; it never depends on the cuts
-   */
+  @Override
   public void feed(ByteBuffer bytes, long arrivedNanos, int read) {
     while (bytes.hasRemaining()) {
       int scanned = take(bytes, Math.min(bytes.remaining(), PART_BYTES));
@@ -86,6 +77,10 @@ public final class EventStreamParser {
       refuseOversize(end - lineStart);
     }
   }
+
+  /** Does nothing: an event that is incomplete when the stream ends is discarded. */
+  @Override
+  public void finish(long arrivedNanos, int read) {}
 
   /** How many events were handed over. */
   public int events() {
@@ -202,12 +197,7 @@ public final class EventStreamParser {
 
   /** Where the line so far begins, less the mark that may stand once at the start of a stream. */
   private int afterByteOrderMark(int stop) {
-    boolean marked =
-        stop - lineStart >= 3
-            && buffer[lineStart] == (byte) 0xEF
-            && buffer[lineStart + 1] == (byte) 0xBB
-            && buffer[lineStart + 2] == (byte) 0xBF;
-    return marked ? lineStart + 3 : lineStart;
+    return Ascii.beginsWithByteOrderMark(buffer, lineStart, stop) ? lineStart + 3 : lineStart;
   }
 
   /** Measures the raw line, complete or not, so that the same stream is refused at every cut. */

@@ -3,6 +3,11 @@ package io.github.streamgate.internal.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.streamgate.dialect.Dialect;
+import io.github.streamgate.dialect.Ending;
+import io.github.streamgate.dialect.Framing;
+import io.github.streamgate.dialect.StreamEvent;
+import io.github.streamgate.dialect.StreamSignal;
 import io.github.streamgate.internal.load.RequestFactory;
 import java.io.IOException;
 import java.net.URL;
@@ -128,6 +133,189 @@ class PlannerTest {
   void aPathIsPutBehindTheServer() {
     annotation.put("path", "/perf/chat");
     assertThat(plan().endpoint()).hasToString("http://127.0.0.1:8080/perf/chat");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://h:1, openai (by default)",
+    "http://h:1/v1, openai (by default)",
+    "http://h:1/v1/chat/completions, openai (by path)",
+    "http://h:1/v1/messages/, anthropic (by path)",
+    "http://h:1/api/chat?tenant=a, ollama (by path)",
+  })
+  void thePathTellsTheDialectWhereNoneIsNamed(String url, String dialect) {
+    annotation.put("url", url);
+    assertThat(plan().described()).containsEntry("dialect", dialect);
+
+    annotation.put("dialect", "auto");
+    assertThat(plan().described()).containsEntry("dialect", dialect);
+  }
+
+  @Test
+  void aPathOfItsOwnTellsTheDialectTooAndANameGoesBeforeBoth() {
+    annotation.put("path", "/v1/responses");
+    assertThat(plan().described()).containsEntry("dialect", "openai-responses (by path)");
+
+    annotation.put("dialect", "openai");
+    annotation.put("path", "/v1/chat/completions");
+    assertThat(plan().described()).containsEntry("dialect", "openai");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "anthropic, http://h:1/v1, http://h:1/v1/messages",
+    "dify, http://h:1, http://h:1/v1/chat-messages",
+    "ollama, http://h:1/api, http://h:1/api/chat",
+    "ollama, http://h:1/v1, http://h:1/v1",
+    "text, http://h:1, http://h:1/",
+    "text, http://h:1/chat, http://h:1/chat",
+  })
+  void theRootThatBaseAndPathShareStandsOnce(String dialect, String url, String asked) {
+    annotation.put("dialect", dialect);
+    annotation.put("url", url);
+    if (dialect.equals("dify") || dialect.equals("text")) {
+      annotation.remove("model");
+    }
+    assertThat(plan().endpoint()).hasToString(asked);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://h:1, /v1beta/models/g%2F2%20%C3%A9:streamGenerateContent?alt=sse",
+    "http://h:1/v1beta/, /v1beta/models/g%2F2%20%C3%A9:streamGenerateContent?alt=sse",
+    "http://h:1?tenant=a, /v1beta/models/g%2F2%20%C3%A9:streamGenerateContent?alt=sse&tenant=a",
+    "http://h:1/v2/{model}:streamGenerateContent, /v2/g%2F2%20%C3%A9:streamGenerateContent",
+  })
+  void theModelIsFilledIntoThePathPercentEncoded(String url, String asked) {
+    annotation.put("dialect", "gemini");
+    annotation.put("url", url);
+    annotation.put("model", "g/2 é");
+
+    assertThat(plan().load().requests().next(0, 0).request().uri())
+        .hasToString("http://h:1" + asked);
+  }
+
+  @Test
+  void aPathWithAPlaceForTheModelNeedsOne() {
+    annotation.put("dialect", "gemini");
+    annotation.remove("model");
+    refusedWith(
+        "the path asks for {model}, and nothing fills it: set model, for example model ="
+            + " gpt-4o-mini");
+  }
+
+  @Test
+  void aPathThatMakesNoUrlIsRefused() {
+    annotation.put("path", "/a b");
+    refusedWith(
+        "path = /a b: makes no legal URL, http://127.0.0.1:8080/a b; percent-encode what a URL can"
+            + " not hold");
+  }
+
+  @Test
+  void eachDialectSendsItsOwnHeadersAndKey() {
+    environment.put("KEY", KEY);
+    annotation.put("apiKey", "Bearer ${KEY}");
+    annotation.put("dialect", "anthropic");
+
+    assertThat(plan().load().requests().next(0, 0).request().headers())
+        .containsEntry("x-api-key", KEY)
+        .containsEntry("anthropic-version", "2023-06-01")
+        .containsEntry("Accept", "text/event-stream")
+        .doesNotContainKey("Authorization");
+
+    annotation.put("dialect", "ollama");
+    assertThat(plan().load().requests().next(0, 0).request().headers())
+        .containsEntry("Accept", "application/x-ndjson")
+        .containsEntry("Authorization", "Bearer " + KEY);
+  }
+
+  @Test
+  void aHeaderOfTheProfileReplacesOursWhateverTheCaseOfItsName() throws IOException {
+    file("perf/chat.yaml", "headers:\n  Anthropic-Version: 2024-01-01\n  accept: '*/*'\n");
+    annotation.put("profile", "perf/chat.yaml");
+    annotation.put("dialect", "anthropic");
+
+    assertThat(plan().load().requests().next(0, 0).request().headers())
+        .containsEntry("anthropic-version", "2024-01-01")
+        .containsEntry("Accept", "*/*")
+        .doesNotContainKeys("Anthropic-Version", "accept");
+  }
+
+  @Test
+  void theTemplateFitsThePath() {
+    annotation.put("url", "http://h:1/api/generate");
+    assertThat(body(plan().load().requests(), 0))
+        .isEqualTo("{\"model\":\"m\",\"stream\":true,\"prompt\":\"Hello\"}");
+
+    annotation.put("url", "http://h:1/v1/completions");
+    assertThat(body(plan().load().requests(), 0))
+        .isEqualTo(
+            "{\"model\":\"m\",\"stream\":true,\"stream_options\":{\"include_usage\":true},"
+                + "\"prompt\":\"Hello\"}");
+  }
+
+  @Test
+  void aCustomDialectReadsWherePointersOfTheProfilePoint() throws Exception {
+    file("perf/body.json", "{\"prompt\": \"{query}\", \"m\": \"{model}\"}");
+    file(
+        "perf/chat.yaml",
+        """
+        dialect: custom
+        template: body.json
+        custom:
+          text: /out/text
+          end: /over
+          framing: lines
+        """);
+    annotation.put("profile", "perf/chat.yaml");
+
+    Plan plan = plan();
+    Dialect dialect = plan.load().dialect();
+
+    assertThat(plan.endpoint()).hasToString("http://127.0.0.1:8080/");
+    assertThat(plan.described()).containsEntry("dialect", "custom");
+    assertThat(dialect.framing()).isEqualTo(Framing.LINES);
+    assertThat(dialect.ending()).isEqualTo(Ending.SAID);
+    assertThat(dialect.open().interpret(StreamEvent.of("message", "{\"out\":{\"text\":\"a\"}}")))
+        .containsExactly(new StreamSignal.Output(StreamSignal.Channel.ANSWER, "a"));
+    Map<String, String> shape = plan.shape();
+    assertThat(shape.get("dialect")).matches("custom [0-9a-f]{12}");
+    properties.put("streamgate.custom.text", "/other");
+    assertThat(plan().shape().get("dialect")).isNotEqualTo(shape.get("dialect"));
+  }
+
+  @Test
+  void aCustomDialectIsRefusedUntilItIsWhole() throws IOException {
+    annotation.put("dialect", "custom");
+    refusedWith(
+        "dialect = custom has no template of its own: set template to a JSON file with what the"
+            + " endpoint is to be sent, for example template = perf/body.json");
+
+    file("perf/body.json", "{\"prompt\": \"{query}\", \"m\": \"{model}\"}");
+    annotation.put("template", "perf/body.json");
+    refusedWith(
+        "dialect = custom: no pointer to the text, such as /choices/0/text; set custom.text, or"
+            + " text in the profile's custom mapping");
+
+    properties.put("streamgate.custom.text", "text");
+    refusedWith(
+        "custom.text = text (-Dstreamgate.custom.text): must be a JSON Pointer, which begins with /"
+            + " or is empty; write for example custom.text = /choices/0/text");
+
+    properties.put("streamgate.custom.text", "/text");
+    properties.put("streamgate.custom.framing", "frames");
+    refusedWith(
+        "custom.framing = frames (-Dstreamgate.custom.framing): must be events (text/event-stream)"
+            + " or lines (NDJSON); write for example custom.framing = events");
+  }
+
+  @Test
+  void aPointerThatNobodyFollowsIsRefused() {
+    properties.put("streamgate.custom.text", "/text");
+    refusedWith(
+        "custom.text = /text (-Dstreamgate.custom.text): read only with dialect = custom, and the"
+            + " dialect is auto; set dialect = custom, or remove the setting");
   }
 
   @Test
@@ -270,7 +458,8 @@ class PlannerTest {
             + " request for a free one; give the port that the server got, from an @SseEndpoint"
             + " method, which is read just before the load",
         "dialect  | klingon | dialect = klingon (%s): no dialect is called \"klingon\"; known:"
-            + " openai",
+            + " anthropic, dify, gemini, ollama, openai, openai-responses, text; or auto, or"
+            + " custom",
         "template | perf/none.json | template = perf/none.json (%s): no such file; looked for"
             + " MODULE/perf/none.json",
         "data     | perf/none.txt | data = perf/none.txt (%s): no such file; looked for"
@@ -327,8 +516,8 @@ class PlannerTest {
     refusedWith(
         "model = m ("
             + HERE
-            + "): the template has no {model}, so this would change nothing; put {model} into the"
-            + " template, or remove the setting");
+            + "): neither the template nor the path has {model}, so this would change nothing; put"
+            + " {model} into one of them, or remove the setting");
   }
 
   @ParameterizedTest

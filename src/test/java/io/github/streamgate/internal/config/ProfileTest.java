@@ -50,8 +50,26 @@ class ProfileTest {
         .hasMessage(
             "perf/chat.yaml, line 1: unknown setting colour; known are url, path, dialect,"
                 + " template, data, query, model, apiKey, users, requests, duration, rampUp,"
-                + " warmup, connectTimeout, firstByteTimeout, idleTimeout, totalTimeout, headers,"
-                + " limits");
+                + " warmup, connectTimeout, firstByteTimeout, idleTimeout, totalTimeout, custom,"
+                + " headers, limits");
+  }
+
+  @Test
+  void theMappingOfTheCustomDialectIsSettingsOfItsOwn() {
+    Profile profile = Profile.parse("perf/chat.yaml", "custom:\n  text: /a/0\n  usage: /n\n");
+
+    assertThat(profile.find("custom.text").orElseThrow())
+        .isEqualTo(Written.inSource("/a/0", "perf/chat.yaml, line 2"));
+    assertThat(profile.find("custom.usage").orElseThrow().text()).isEqualTo("/n");
+    refused(
+        "custom: /text\n",
+        "perf/chat.yaml, line 1: custom must be place: pointer pairs; write for example text:"
+            + " /data/text");
+    refused(
+        "custom:\n  answer: /a\n",
+        "perf/chat.yaml, line 2: unknown setting custom.answer; known are custom.text,"
+            + " custom.reasoning, custom.usage, custom.end, custom.error, custom.id,"
+            + " custom.framing");
   }
 
   @Test

@@ -201,7 +201,21 @@ class StreamRecorderTest {
         .isEqualTo(
             new Outcome.Unrecognised(
                 "no output recognised in 1 events; the first one was:"
-                    + " {\"event\":\"message\",\"answer\":\"Hi\"}"));
+                    + " {\"event\":\"message\",\"answer\":\"Hi\"}; it looks like dify: set dialect ="
+                    + " dify"));
+  }
+
+  @Test
+  void anAnswerInNoKnownDialectIsQuotedAlone() {
+    stream();
+    read(10, "data: {\"words\":\"sk-secret-key\"}\n\ndata: {\"words\":\"b\"}\n\n");
+    complete(20);
+
+    assertThat(recorder.outcome())
+        .isEqualTo(
+            new Outcome.Unrecognised(
+                "no output recognised in 2 events; the first one was:"
+                    + " {\"words\":\"[redacted]\"}"));
   }
 
   @Test

@@ -4,8 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 
-/** A parser that keeps what it handed over; the n-th read is stamped n x 1000. */
+/** A cutter that keeps what it handed over; the n-th read is stamped n x 1000. */
 final class Parsed {
   /** One event, its data as text. */
   record Event(String type, String data) {}
@@ -13,11 +14,20 @@ final class Parsed {
   private final List<Event> events = new ArrayList<>();
   private final List<Integer> reads = new ArrayList<>();
   private final List<Long> stamps = new ArrayList<>();
-  private final EventStreamParser parser;
+  private final EventCutter cutter;
   private int read;
 
   Parsed(int maxEventBytes) {
-    parser = new EventStreamParser(this::keep, maxEventBytes);
+    cutter = new EventStreamParser(this::keep, maxEventBytes);
+  }
+
+  private Parsed(BiFunction<EventSink, Integer, EventCutter> cutters, int maxEventBytes) {
+    cutter = cutters.apply(this::keep, maxEventBytes);
+  }
+
+  /** The same for lines. */
+  static Parsed lines(int maxEventBytes) {
+    return new Parsed(LineCutter::new, maxEventBytes);
   }
 
   /** Reads the parts, a read each, as UTF-8. */
@@ -29,16 +39,43 @@ final class Parsed {
     return parsed;
   }
 
+  /** Reads the parts as lines, a read each, and then the end of the body. */
+  static Parsed lines(String... parts) {
+    Parsed parsed = lines(1 << 20);
+    for (String part : parts) {
+      parsed.feed(part.getBytes(StandardCharsets.UTF_8));
+    }
+    parsed.finish();
+    return parsed;
+  }
+
   /** Reads the bytes in as many reads as there are cuts, and one more. */
   static Parsed cutAt(byte[] bytes, int... cuts) {
     Parsed parsed = new Parsed(1 << 20);
+    parsed.feedCut(bytes, cuts);
+    return parsed;
+  }
+
+  /** Reads the bytes as lines, likewise, and then the end of the body. */
+  static Parsed linesCutAt(byte[] bytes, int... cuts) {
+    Parsed parsed = lines(1 << 20);
+    parsed.feedCut(bytes, cuts);
+    parsed.finish();
+    return parsed;
+  }
+
+  private void feedCut(byte[] bytes, int... cuts) {
     int from = 0;
     for (int cut : cuts) {
-      parsed.feed(bytes, from, cut);
+      feed(bytes, from, cut);
       from = cut;
     }
-    parsed.feed(bytes, from, bytes.length);
-    return parsed;
+    feed(bytes, from, bytes.length);
+  }
+
+  /** The body is over; stamped as one more read would be. */
+  void finish() {
+    cutter.finish((read + 1) * 1000L, read);
   }
 
   void feed(byte[] bytes) {
@@ -47,7 +84,7 @@ final class Parsed {
 
   void feed(byte[] bytes, int from, int to) {
     read++;
-    parser.feed(ByteBuffer.wrap(bytes, from, to - from).asReadOnlyBuffer(), read * 1000L, read);
+    cutter.feed(ByteBuffer.wrap(bytes, from, to - from).asReadOnlyBuffer(), read * 1000L, read);
   }
 
   private void keep(
@@ -77,6 +114,6 @@ final class Parsed {
   }
 
   EventStreamParser parser() {
-    return parser;
+    return (EventStreamParser) cutter;
   }
 }
