@@ -52,6 +52,12 @@ public @interface SseLoad {
   String path() default "";
 
   /**
+   * POST, unless GET is written: then nothing is sent but the URL, whose query may hold {@code
+   * {query}}, {@code {user}} and {@code {model}}.
+   */
+  String method() default "";
+
+  /**
    * The dialect that the endpoint speaks: {@code openai}, {@code openai-responses}, {@code
    * anthropic}, {@code dify}, {@code gemini}, {@code ollama}, {@code text}, {@code custom}, or the
    * name of one of your own. Unless written, or if {@code auto}, the path of the URL tells it, and
@@ -67,6 +73,9 @@ public @interface SseLoad {
 
   /** A text file with a prompt a line, used round and round. */
   String data() default "";
+
+  /** How {@link #data} and {@link #template} are encoded; UTF-8 unless written. */
+  String encoding() default "";
 
   /** One prompt for every request, instead of {@link #data}. */
   String query() default "";

@@ -38,6 +38,7 @@ final class FidelityClient {
         new LoadPlan(
             dialect,
             new TemplateRequests(
+                "POST",
                 URI.create(args[0]),
                 Map.of("Content-Type", "application/json"),
                 RequestTemplate.parse(dialect.defaultTemplate()),

@@ -1,9 +1,11 @@
 package io.github.streamgate.internal.config;
 
 import io.github.streamgate.dialect.Dialect;
+import io.github.streamgate.internal.load.TemplateRequests;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,8 +20,18 @@ import java.util.stream.Stream;
 record EndpointUrl(URI uri, boolean namesModel) {
   private static final String MODEL_PLACE = "{model}";
 
+  /** Places that every request fills anew, as a legal URL holds them until then. */
+  private static final List<String> FILLED_LATER = List.of("query", "user");
+
   /** What a base URL often ends with, and the path of a request begins with too. */
   private static final Pattern ROOT_AT_END = Pattern.compile("/(v\\d+[a-z0-9]*|api)$");
+
+  /** Whether the URL has a place for a variable. */
+  boolean asks(String variable) {
+    return variable.equals("model")
+        ? namesModel
+        : uri.toString().contains(TemplateRequests.placeInUrl(variable));
+  }
 
   /** The path that was written, by itself or in the URL; empty where only a server is named. */
   static String writtenPath(Settings settings) {
@@ -118,7 +130,11 @@ record EndpointUrl(URI uri, boolean namesModel) {
     return query < 0 ? path : path.substring(0, query);
   }
 
-  private static String withModel(String text, Settings settings) {
+  private static String withModel(String written, Settings settings) {
+    String text = written;
+    for (String variable : FILLED_LATER) {
+      text = text.replace("{" + variable + "}", TemplateRequests.placeInUrl(variable));
+    }
     if (!asksModel(text)) {
       return text;
     }

@@ -1,7 +1,6 @@
 package io.github.streamgate.internal.config;
 
 import io.github.streamgate.dialect.PointerDialect;
-import io.github.streamgate.dialect.RequestTemplate;
 import io.github.streamgate.internal.load.LoadPlan;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -20,7 +19,7 @@ final class LoadShape {
   private LoadShape() {}
 
   static Map<String, String> of(
-      LoadPlan load, RequestTemplate template, List<String> rows, Optional<String> model) {
+      LoadPlan load, String requests, List<String> rows, Optional<String> model) {
     Map<String, String> shape = new TreeMap<>();
     shape.put("dialect", load.dialect().name());
     if (load.dialect() instanceof PointerDialect custom) {
@@ -30,7 +29,7 @@ final class LoadShape {
     shape.put("model", model.orElse("in the template"));
     shape.put("prompts", digest(String.join("\n", rows)));
     shape.put("rampUp", load.model().rampUp().toMillis() + "ms");
-    shape.put("template", digest(template.body().toString()));
+    shape.put("template", digest(requests));
     shape.put("users", String.valueOf(load.model().users()));
     return shape;
   }

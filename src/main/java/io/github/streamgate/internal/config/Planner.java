@@ -8,6 +8,7 @@ import io.github.streamgate.internal.load.LoadPlan;
 import io.github.streamgate.internal.load.TemplateRequests;
 import io.github.streamgate.internal.load.Timeouts;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -65,7 +66,8 @@ public final class Planner {
   }
 
   private Profile readProfile(Written named) {
-    return Profile.parse(named.text(), files.read(PROFILE.name(), named, Optional.empty()));
+    return Profile.parse(
+        named.text(), files.read(PROFILE.name(), named, Optional.empty(), StandardCharsets.UTF_8));
   }
 
   /** The plan. */
@@ -74,25 +76,27 @@ public final class Planner {
     Dialect dialect = choice.dialect();
     EndpointUrl url = EndpointUrl.of(settings, dialect);
     URI uri = url.uri();
-    RequestTemplate template = template(dialect, uri);
-    List<String> rows = rows(template);
-    Optional<String> model = model(template, url);
+    RequestSource source = new RequestSource(settings, files, profileFile, url);
+    Optional<RequestTemplate> template = source.template(dialect);
+    List<String> rows = source.rows(template);
+    Optional<String> model = source.model(template);
     ClosedModel users = users();
     Secrets secrets = new Secrets();
     Map<String, String> headers = headers(dialect, secrets);
     TemplateRequests requests =
         new TemplateRequests(
+            source.method(),
             uri,
             headers,
-            template,
+            template.orElse(null),
             rows,
             model.map(name -> Map.of("model", name)).orElse(Map.of()));
     LoadPlan load = new LoadPlan(dialect, requests, users, timeouts(), secrets.all());
     return new Plan(
         load,
         withoutQuery(uri),
-        TokenBound.of(template.body()),
-        LoadShape.of(load, template, rows, model),
+        template.map(RequestTemplate::body).map(TokenBound::of).orElse(OptionalLong.empty()),
+        LoadShape.of(load, source.shape(template), rows, model),
         described(choice, load, model, rows));
   }
 
@@ -110,94 +114,6 @@ public final class Planner {
     String text = uri.toString();
     int query = text.indexOf('?');
     return query < 0 ? uri : URI.create(text.substring(0, query));
-  }
-
-  private RequestTemplate template(Dialect dialect, URI uri) {
-    Optional<Written> written = settings.written(Setting.TEMPLATE);
-    String name =
-        written
-            .map(file -> "template = " + file.text() + " (" + file.where() + ")")
-            .orElse("the built-in template");
-    String json =
-        written
-            .map(file -> files.read(Setting.TEMPLATE.name(), file, profileFile))
-            .orElseGet(() -> dialect.defaultTemplate(uri.getPath().replaceAll("/+$", "")));
-    RequestTemplate template;
-    try {
-      template = RequestTemplate.parse(json);
-    } catch (IllegalArgumentException e) {
-      throw new ConfigurationException(name + ": " + e.getMessage());
-    }
-    dialect
-        .objection(template.body())
-        .ifPresent(
-            objection -> {
-              throw new ConfigurationException(name + ": " + objection);
-            });
-    return template;
-  }
-
-  private List<String> rows(RequestTemplate template) {
-    Optional<Written> data = settings.written(Setting.DATA);
-    Optional<Written> query = settings.written(Setting.QUERY);
-    Optional<Written> given = data.or(() -> query);
-    if (!template.used().contains("query")) {
-      given.ifPresent(
-          written -> {
-            throw new ConfigurationException(
-                (data.isPresent() ? "data" : "query")
-                    + " = "
-                    + written.text()
-                    + " ("
-                    + written.where()
-                    + "): the template has no {query}, so this would change nothing; put {query}"
-                    + " into the template, or remove the setting");
-          });
-      return List.of();
-    }
-    if (given.isEmpty()) {
-      throw new ConfigurationException(
-          "the template asks for {query}, and nothing fills it: set data to a file with a prompt a"
-              + " line, for example data = perf/queries.txt, or query to one text");
-    }
-    return data.map(this::dataRows).orElseGet(() -> List.of(Setting.QUERY.parse(given.get())));
-  }
-
-  private List<String> dataRows(Written data) {
-    List<String> rows =
-        files
-            .read(Setting.DATA.name(), data, profileFile)
-            .lines()
-            .filter(line -> !line.isBlank())
-            .toList();
-    if (rows.isEmpty()) {
-      throw new ConfigurationException(
-          "data = "
-              + data.text()
-              + " ("
-              + data.where()
-              + "): the file is empty; write a prompt a line");
-    }
-    return rows;
-  }
-
-  private Optional<String> model(RequestTemplate template, EndpointUrl url) {
-    Optional<Written> model = settings.written(Setting.MODEL);
-    if (template.used().contains("model") && model.isEmpty()) {
-      throw new ConfigurationException(
-          "the template asks for {model}, and nothing fills it: set model, for example model = "
-              + Setting.MODEL.example());
-    }
-    if (!template.used().contains("model") && !url.namesModel() && model.isPresent()) {
-      throw new ConfigurationException(
-          "model = "
-              + model.get().text()
-              + " ("
-              + model.get().where()
-              + "): neither the template nor the path has {model}, so this would change nothing;"
-              + " put {model} into one of them, or remove the setting");
-    }
-    return model.map(Setting.MODEL::parse);
   }
 
   private ClosedModel users() {
@@ -308,6 +224,7 @@ public final class Planner {
     Map<String, String> described = new LinkedHashMap<>();
     described.put("dialect", choice.described());
     settings.written(PROFILE).ifPresent(file -> described.put("profile", file.text()));
+    settings.get(Setting.METHOD).ifPresent(method -> described.put("method", method));
     settings.written(Setting.TEMPLATE).ifPresent(file -> described.put("template", file.text()));
     settings.written(Setting.DATA).ifPresent(file -> described.put("data", file.text()));
     if (!rows.isEmpty()) {

@@ -3,6 +3,7 @@ package io.github.streamgate.internal.config;
 import io.github.streamgate.dialect.Framing;
 import io.github.streamgate.dialect.PointerDialect;
 import java.net.URI;
+import java.nio.charset.Charset;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
@@ -34,6 +35,11 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
           Setting::httpUri);
   static final Setting<String> PATH =
       text("path", "a path that begins with /", "/v1/chat/completions", t -> t.startsWith("/"));
+  static final Setting<String> METHOD =
+      text("method", "POST or GET", "GET", t -> t.equals("POST") || t.equals("GET"));
+  static final Setting<Charset> ENCODING =
+      new Setting<>(
+          "encoding", "the name of a character set that this JVM knows", "GBK", Setting::charset);
   static final Setting<String> DIALECT =
       text("dialect", "the name of a dialect, auto, or custom", "openai", Setting::notBlank);
   static final Setting<Framing> CUSTOM_FRAMING =
@@ -81,9 +87,11 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
       List.of(
           URL,
           PATH,
+          METHOD,
           DIALECT,
           TEMPLATE,
           DATA,
+          ENCODING,
           QUERY,
           MODEL,
           API_KEY,
@@ -212,6 +220,14 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
           case "m" -> Duration.ofMinutes(amount);
           default -> Duration.ofHours(amount);
         });
+  }
+
+  private static Optional<Charset> charset(String text) {
+    try {
+      return Optional.of(Charset.forName(text));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 
   private static Optional<URI> httpUri(String text) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -57,13 +58,14 @@ record TextFiles(Path moduleRoot, ClassLoader classLoader) {
   }
 
   /**
-   * Reads a file that a setting names, as UTF-8, without its byte order mark.
+   * Reads a file that a setting names, without its byte order mark.
    *
    * @param setting the name of the setting, for the error
    * @param written what was written, and where
+   * @param encoding in which the file is written
    * @param profile the file that relative names are looked for beside, before the module root
    */
-  String read(String setting, Written written, Optional<String> profile) {
+  String read(String setting, Written written, Optional<String> profile, Charset encoding) {
     Set<Place> places = new LinkedHashSet<>();
     profile.ifPresent(file -> places.add(beside(file, written.text())));
     places.add(place(written.text()));
@@ -71,7 +73,7 @@ record TextFiles(Path moduleRoot, ClassLoader classLoader) {
       for (Place place : places) {
         Optional<byte[]> bytes = place.bytes();
         if (bytes.isPresent()) {
-          return decode(bytes.get(), setting, written);
+          return decode(bytes.get(), setting, written, encoding);
         }
       }
     } catch (IOException e) {
@@ -113,13 +115,14 @@ record TextFiles(Path moduleRoot, ClassLoader classLoader) {
     return new OnClassPath(name.substring(1), classLoader);
   }
 
-  private static String decode(byte[] bytes, String setting, Written written) {
+  private static String decode(byte[] bytes, String setting, Written written, Charset encoding) {
     ByteBuffer in = ByteBuffer.wrap(bytes);
     try {
       String text =
-          StandardCharsets.UTF_8
+          encoding
               .newDecoder()
               .onMalformedInput(CodingErrorAction.REPORT)
+              .onUnmappableCharacter(CodingErrorAction.REPORT)
               .decode(in)
               .toString();
       return text.startsWith("\uFEFF") ? text.substring(1) : text;
@@ -131,9 +134,11 @@ record TextFiles(Path moduleRoot, ClassLoader classLoader) {
               + written.text()
               + " ("
               + written.where()
-              + "): not UTF-8 at line "
+              + "): not "
+              + encoding
+              + " at line "
               + line
-              + "; save it as UTF-8");
+              + "; save it as UTF-8, or say how it is written, for example encoding = GBK");
     }
   }
 

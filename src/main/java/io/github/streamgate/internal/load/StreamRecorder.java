@@ -143,10 +143,14 @@ final class StreamRecorder implements WireListener {
     }
   }
 
-  /** Whatever goes wrong in here, in a dialect of the user's own too, is this request's failure. */
   private void parse(ByteBuffer buffer, long arrivedNanos) {
+    cut(() -> cutter.feed(buffer, arrivedNanos, reads), arrivedNanos);
+  }
+
+  /** Whatever goes wrong in here, in a dialect of the user's own too, is this request's failure. */
+  private void cut(Runnable work, long arrivedNanos) {
     try {
-      cutter.feed(buffer, arrivedNanos, reads);
+      work.run();
     } catch (EventTooLargeException e) {
       close(new Outcome.Malformed(String.valueOf(e.getMessage())), arrivedNanos);
     } catch (RuntimeException | Error e) {
@@ -226,7 +230,7 @@ final class StreamRecorder implements WireListener {
 
   private void endOfBody(long arrivedNanos) {
     bodyOver = true;
-    cutter.finish(arrivedNanos, reads);
+    cut(() -> cutter.finish(arrivedNanos, reads), arrivedNanos);
     endOfStream(arrivedNanos);
   }
 

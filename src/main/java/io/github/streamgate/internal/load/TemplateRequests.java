@@ -3,27 +3,43 @@ package io.github.streamgate.internal.load;
 import io.github.streamgate.dialect.RequestTemplate;
 import io.github.streamgate.internal.wire.WireRequest;
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Fills a template with one data row after the other, round and round.
+ * Fills a template, and the places in a URL, with one data row after the other, round and round.
  *
- * @param rows the texts for {@code {query}}; empty where the template has no such place
+ * @param uri may hold places for {@code query} and {@code user}: see {@link #placeInUrl}
+ * @param template of the body; absent where the request has none
+ * @param rows the texts for {@code {query}}; empty where there is no such place
  * @param fixed the other variables, the same for every request
  */
 public record TemplateRequests(
+    String method,
     URI uri,
     Map<String, String> headers,
-    RequestTemplate template,
+    @Nullable RequestTemplate template,
     List<String> rows,
     Map<String, String> fixed)
     implements RequestFactory {
+  private static final Pattern PLACE = Pattern.compile("%7B(query|user)%7D");
+  private static final byte[] NO_BODY = {};
+
   public TemplateRequests {
     headers = Map.copyOf(headers);
     rows = List.copyOf(rows);
     fixed = Map.copyOf(fixed);
+  }
+
+  /** How a URL holds the place of a variable: its braces percent-encoded. */
+  public static String placeInUrl(String variable) {
+    return "%7B" + variable + "%7D";
   }
 
   @Override
@@ -35,12 +51,25 @@ public record TemplateRequests(
       row = 1 + ordinal % rows.size();
       values.put("query", rows.get(row - 1));
     }
-    return new Numbered(new WireRequest("POST", uri, headers, template.render(values)), row);
+    byte[] body = template == null ? NO_BODY : template.render(values);
+    return new Numbered(new WireRequest(method, filled(values), headers, body), row);
+  }
+
+  /** In one pass: what a variable brings along is not filled again. */
+  private URI filled(Map<String, String> values) {
+    Matcher place = PLACE.matcher(uri.toString());
+    return place.find()
+        ? URI.create(place.replaceAll(found -> encoded(values.getOrDefault(found.group(1), ""))))
+        : uri;
+  }
+
+  private static String encoded(String value) {
+    return URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   /** Never prints the headers: they hold the key. */
   @Override
   public String toString() {
-    return "TemplateRequests[" + uri + ", " + rows.size() + " rows]";
+    return "TemplateRequests[" + method + " " + uri + ", " + rows.size() + " rows]";
   }
 }

@@ -516,7 +516,7 @@ class PlannerTest {
     refusedWith(
         "model = m ("
             + HERE
-            + "): neither the template nor the path has {model}, so this would change nothing; put"
+            + "): neither the template nor the url has {model}, so this would change nothing; put"
             + " {model} into one of them, or remove the setting");
   }
 
@@ -556,7 +556,50 @@ class PlannerTest {
     Path file = file("perf/queries.txt", "");
     Files.write(file, "ok\n你是谁\n".getBytes(Charset.forName("GBK")));
     annotation.put("data", "perf/queries.txt");
-    refusedWith("data = perf/queries.txt (" + HERE + "): not UTF-8 at line 2; save it as UTF-8");
+    refusedWith(
+        "data = perf/queries.txt ("
+            + HERE
+            + "): not UTF-8 at line 2; save it as UTF-8, or say how it is written, for example encoding"
+            + " = GBK");
+  }
+
+  @Test
+  void aDataFileIsReadInItsEncoding() throws IOException {
+    Path file = file("perf/queries.txt", "");
+    Files.write(file, "ok\n你是谁\n".getBytes(Charset.forName("GBK")));
+    annotation.remove("query");
+    annotation.put("data", "perf/queries.txt");
+    annotation.put("encoding", "GBK");
+
+    assertThat(body(plan().load().requests(), 1)).contains("你是谁");
+  }
+
+  @Test
+  void aGetPutsItsVariablesIntoTheUrlAndSendsNoBody() {
+    annotation.put("method", "GET");
+    annotation.put("url", "http://127.0.0.1:8080/chat?q={query}&u={user}&m={model}");
+    annotation.put("query", "a b&c {user} 你");
+
+    RequestFactory.Numbered first = plan().load().requests().next(0, 2);
+
+    assertThat(first.request().method()).isEqualTo("GET");
+    assertThat(first.request().uri())
+        .hasToString(
+            "http://127.0.0.1:8080/chat?q=a%20b%26c%20%7Buser%7D%20%E4%BD%A0&u=user-3&m=m");
+    assertThat(first.request().body()).isEmpty();
+    assertThat(plan().endpoint()).hasToString("http://127.0.0.1:8080/chat");
+  }
+
+  @Test
+  void aGetWithATemplateIsRefused() throws IOException {
+    file("perf/body.json", "{}");
+    annotation.put("method", "GET");
+    annotation.put("template", "perf/body.json");
+    refusedWith(
+        "template = perf/body.json ("
+            + HERE
+            + "): a GET has no body; put the variables into the query of url, for example url ="
+            + " http://127.0.0.1:8080/chat?q={query}, or remove the template");
   }
 
   @Test

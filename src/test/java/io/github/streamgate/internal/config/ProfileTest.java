@@ -48,8 +48,8 @@ class ProfileTest {
   void anyOtherUnknownWordIsAnsweredWithTheKnownOnes() {
     assertThatThrownBy(() -> Profile.parse("perf/chat.yaml", "colour: red\n"))
         .hasMessage(
-            "perf/chat.yaml, line 1: unknown setting colour; known are url, path, dialect,"
-                + " template, data, query, model, apiKey, users, requests, duration, rampUp,"
+            "perf/chat.yaml, line 1: unknown setting colour; known are url, path, method,"
+                + " dialect, template, data, encoding, query, model, apiKey, users, requests, duration, rampUp,"
                 + " warmup, connectTimeout, firstByteTimeout, idleTimeout, totalTimeout, custom,"
                 + " headers, limits");
   }
