@@ -1,5 +1,6 @@
 package io.github.streamgate.internal.load;
 
+import java.util.Comparator;
 import java.util.List;
 
 /** Takes secrets out of texts from outside: a server may quote the key that it refuses. */
@@ -9,7 +10,11 @@ final class Redactor {
   private final List<String> secrets;
 
   Redactor(List<String> secrets) {
-    this.secrets = secrets.stream().filter(secret -> !secret.isBlank()).toList();
+    this.secrets =
+        secrets.stream()
+            .filter(secret -> !secret.isBlank())
+            .sorted(Comparator.comparingInt(String::length).reversed()) // one may hold another
+            .toList();
   }
 
   String redact(String text) {

@@ -114,7 +114,8 @@ class CapturedRepliesTest {
   @ParameterizedTest
   @MethodSource("table")
   void aReplayedCaptureGivesItsSample(Expected expected) throws Exception {
-    LoadOutcome outcome = RUNS.get(expected.capture()).get(60, TimeUnit.SECONDS);
+    LoadOutcome outcome =
+        Objects.requireNonNull(RUNS.get(expected.capture())).get(60, TimeUnit.SECONDS);
     assertThat(outcome.samples()).hasSize(1);
     Sample sample = outcome.samples().get(0);
 
