@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.streamgate.metric.Metric;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
@@ -111,6 +112,9 @@ class LimitAnnotationsTest extends DoorTest {
 
   @Test
   void anAnnotationOfOnesOwnIsMadeOfAQuantileAndKeepsWhateverElseItCarries() {
+    // So slow that not all tokens of a reply come in one read, which would leave no stall.
+    stub().change(script -> script.timePerToken(Duration.ofMillis(20)));
+
     assertThat(limitsOf(OfOnesOwn.class))
         .containsExactly(
             "STALL p95 @MaxP95Stall(millis = 850)",

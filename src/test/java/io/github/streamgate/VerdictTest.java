@@ -22,11 +22,11 @@ class VerdictTest extends DoorTest {
       TTFB 10 TIME TIME TIME TIME TIME TIME
       TTFT 10 TIME TIME TIME TIME TIME TIME
       TTFO 10 TIME TIME TIME TIME TIME TIME
-      TPOT N TIME TIME TIME TIME TIME TIME
-      STALL N TIME TIME TIME TIME TIME TIME
+      TPOT FIGURES
+      STALL FIGURES
       E2E 10 TIME TIME TIME TIME TIME TIME
       TOTAL 10 TIME TIME TIME TIME TIME TIME
-      ICL N TIME TIME TIME TIME TIME TIME
+      ICL FIGURES
 
       requests 10 started: 10 completed, 0 failed, 0 cancelled; 10 judged; 2 warm-up excluded
       tokens 50 of completed requests, counted by usage (10 requests)
