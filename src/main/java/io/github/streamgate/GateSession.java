@@ -41,6 +41,7 @@ final class GateSession {
   private final Set<String> names = new HashSet<>();
 
   private InvocationName invocation = InvocationName.ONLY;
+  private boolean resultAsked;
   private @Nullable Driver driver;
 
   /**
@@ -63,6 +64,7 @@ final class GateSession {
 
   /** The handle that the load fills. */
   LoadResult result() {
+    resultAsked = true;
     return result;
   }
 
@@ -74,6 +76,12 @@ final class GateSession {
 
   /** Runs the test. */
   void run(Body body, InvocationName which) throws Throwable {
+    if (driver != null && resultAsked) {
+      throw new ConfigurationException(
+          place
+              + ": a LoadDriver and a LoadResult together: with a driver no load runs by itself, so"
+              + " the result would never be filled; take the results that run() returns");
+    }
     invocation = profile.map(ProfileInvocation::invocationName).orElse(which);
     Switches switches = Switches.of(surroundings);
     if (switches.gate() == Switches.Gate.OFF) {

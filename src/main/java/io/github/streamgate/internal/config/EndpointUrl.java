@@ -44,7 +44,7 @@ record EndpointUrl(URI uri, boolean namesModel) {
     return settings
         .written(Setting.URL)
         .map(url -> new Written(withModel(url.text(), settings), url.where(), url.committed()))
-        .map(Setting.URL::parse);
+        .map(url -> Setting.URL.parse(url, settings.raw(Setting.URL.name()).orElse(url)));
   }
 
   /** Puts the URL together. */

@@ -21,6 +21,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Makes one validated plan out of everything that was written: command line over endpoint and
@@ -82,6 +83,7 @@ public final class Planner {
     Optional<String> model = source.model(template);
     ClosedModel users = users();
     Secrets secrets = new Secrets();
+    addSecretsOf(uri, secrets);
     Map<String, String> headers = headers(dialect, secrets);
     TemplateRequests requests =
         new TemplateRequests(
@@ -98,6 +100,19 @@ public final class Planner {
         template.map(RequestTemplate::body).map(TokenBound::of).orElse(OptionalLong.empty()),
         LoadShape.of(load, source.shape(template), rows, model),
         described(choice, load, model, rows));
+  }
+
+  /** Some providers take the key in the query of the URL; a variable there may be one. */
+  private void addSecretsOf(URI uri, Secrets secrets) {
+    boolean variable =
+        Stream.of(Setting.URL, Setting.PATH)
+            .flatMap(setting -> settings.raw(setting.name()).stream())
+            .anyMatch(written -> Variables.mentioned(written.text()));
+    if (variable && uri.getQuery() != null) {
+      for (String parameter : uri.getQuery().split("&")) {
+        secrets.add(parameter.substring(parameter.indexOf('=') + 1));
+      }
+    }
   }
 
   /** The limits that the profile sets. */

@@ -114,7 +114,15 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
 
   /** The value that was written, or the error that says what to write instead. */
   T parse(Written written) {
-    return parser.apply(written.text().strip()).orElseThrow(() -> illegal(written));
+    return parse(written, written);
+  }
+
+  /**
+   * The same for a text with variables, which an error shows as they were written: one of them may
+   * be a secret.
+   */
+  T parse(Written filled, Written raw) {
+    return parser.apply(filled.text().strip()).orElseThrow(() -> illegal(raw));
   }
 
   private ConfigurationException illegal(Written written) {

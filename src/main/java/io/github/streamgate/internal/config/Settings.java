@@ -15,7 +15,7 @@ record Settings(List<Layer> layers, Variables variables) {
 
   /** The value of a setting, if anybody wrote one. */
   <T> Optional<T> get(Setting<T> setting) {
-    return written(setting).map(setting::parse);
+    return raw(setting.name()).map(raw -> setting.parse(variables.fill(raw), raw));
   }
 
   /** What was written for a setting, filled in, and where. */

@@ -603,6 +603,21 @@ class PlannerTest {
   }
 
   @Test
+  void aKeyInTheQueryOfTheUrlIsASecretAndNoErrorShowsIt() {
+    environment.put("KEY", KEY);
+    annotation.put("url", "http://127.0.0.1:8080?key=${KEY}");
+    assertThat(plan().load().secrets()).contains(KEY);
+    assertThat(plan().endpoint()).hasToString("http://127.0.0.1:8080/v1/chat/completions");
+
+    annotation.put("url", "127.0.0.1:8080?key=${KEY}");
+    refusedWith(
+        "url = 127.0.0.1:8080?key=${KEY} ("
+            + HERE
+            + "): must be an http:// or https:// address without user name and password; write for"
+            + " example url = http://127.0.0.1:8080");
+  }
+
+  @Test
   void aKeyThatIsAskedForAndNotThereHasAnErrorOfItsOwn() {
     annotation.put("apiKey", "${OPENAI_API_KEY}");
     environment.put("OPENAI_API_KEY", " ");
