@@ -109,7 +109,7 @@ public final class Planner {
             .flatMap(setting -> settings.raw(setting.name()).stream())
             .anyMatch(written -> Variables.mentioned(written.text()));
     if (variable && uri.getQuery() != null) {
-      for (String parameter : uri.getQuery().split("&")) {
+      for (String parameter : uri.getQuery().split("&", -1)) {
         secrets.add(parameter.substring(parameter.indexOf('=') + 1));
       }
     }
