@@ -18,7 +18,7 @@ consumer.output(gold, 'tenant paid: gold of tier 2')
 consumer.attached(
     gold, "$reports/com.example.ParameterizedPerfTest/tenantStreams.paid%3A%20gold%2C2", 'verdict.json')
 
-def nested = consumer.suite('com.example.NestedPerfTest$Short', tests: 1)
+def nested = consumer.suite('com.example.NestedPerfTest', tests: 2)
 def replies = consumer.testCase(nested, 'replies')
 consumer.output(replies, 'GATE  NestedPerfTest$Short.replies: PASS, 2 of 2 limits hold')
 consumer.attached(replies, "$reports/com.example.NestedPerfTest\$Short/replies", 'verdict.json')

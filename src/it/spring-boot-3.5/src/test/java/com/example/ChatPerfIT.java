@@ -22,8 +22,8 @@ class ChatPerfIT {
   static final StreamgateStub MODEL =
       StreamgateStub.builder()
           .timeToFirstToken(Duration.ofMillis(20))
-          .timePerToken(Duration.ofMillis(5))
-          .tokens(10)
+          .timePerToken(Duration.ofMillis(20))
+          .tokens(12)
           .start();
 
   @LocalServerPort int port;
@@ -43,12 +43,11 @@ class ChatPerfIT {
     return URI.create("http://localhost:" + port);
   }
 
-  @SseLoad(model = "stub", query = "What is a baseline?", users = 4, requests = 60, warmup = "100")
+  @SseLoad(model = "stub", query = "What is a baseline?", users = 4, requests = 60, warmup = "40")
   @MaxP95Ttft(millis = 2000)
   @MaxP95Tpot(regressionPercent = 300)
   @MinSuccessRate(99)
   void chatStreams(LoadResult result) {
-    assertThat(result.requests()).isEqualTo(60);
-    assertThat(MODEL.log().completed()).isEqualTo(160);
+    assertThat(result.succeeded()).isEqualTo(60);
   }
 }
