@@ -30,6 +30,8 @@ final class GateSession {
     void run() throws Throwable;
   }
 
+  private static final NameAdvice NAME_ADVICE = new NameAdvice();
+
   private final TestPlace place;
   private final String uniqueId;
   private final List<Object> instances;
@@ -89,6 +91,7 @@ final class GateSession {
       throw skip("OFF    " + name(null).label() + ": not run (streamgate.gate = off)");
     }
     repeatWhatFailedEarlier(switches);
+    NAME_ADVICE.on(name(null), surroundings).ifPresent(console::print);
     boolean measured = driver != null || gate(null, switches, Map.of(), result);
     @Nullable Throwable broken = measured ? broken(body) : null;
     if (driver != null && names.isEmpty() && broken == null) {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record TestName(String className, String methodName, @Nullable String invocation) {
 
-  /** What Failsafe takes up by itself; {@code Test*}, {@code *Test} and the like are Surefire's. */
   private static final Pattern OF_FAILSAFE = Pattern.compile("IT.*|.*IT|.*ITCase");
+  private static final Pattern OF_SUREFIRE = Pattern.compile("Test.*|.*Test|.*Tests|.*TestCase");
 
   /** The name in reports: {@code ChatGatewayPerfIT.chatStreams[gpt-4o]}. */
   public String label() {
@@ -23,7 +23,7 @@ public record TestName(String className, String methodName, @Nullable String inv
   }
 
   /** The class without its package; a nested one keeps its {@code $}. */
-  String simpleClassName() {
+  public String simpleClassName() {
     return className.substring(className.lastIndexOf('.') + 1);
   }
 
@@ -32,8 +32,17 @@ public record TestName(String className, String methodName, @Nullable String inv
    * tells a test which of the two plugins runs it. Of nested classes the outermost counts.
    */
   boolean ofFailsafe() {
+    return OF_FAILSAFE.matcher(outermostClassName()).matches();
+  }
+
+  /** Whether Maven's Surefire plugin does. */
+  public boolean ofSurefire() {
+    return OF_SUREFIRE.matcher(outermostClassName()).matches();
+  }
+
+  private String outermostClassName() {
     String simple = simpleClassName();
     int nested = simple.indexOf('$', 1);
-    return OF_FAILSAFE.matcher(nested < 0 ? simple : simple.substring(0, nested)).matches();
+    return nested < 0 ? simple : simple.substring(0, nested);
   }
 }

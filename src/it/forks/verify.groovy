@@ -1,0 +1,23 @@
+def consumer = evaluate(new File(basedir, '../../../src/it/checks.groovy'))
+
+consumer.console('BUILD FAILURE')
+
+def fast = consumer.testCase(consumer.suite('com.example.FastPerfTest', tests: 1), 'chatStreams')
+consumer.output(fast, 'GATE  FastPerfTest.chatStreams: PASS, 1 of 1 limit holds')
+consumer.attached(
+    fast,
+    'target/surefire-reports/com.example.FastPerfTest/chatStreams',
+    'verdict.json', 'samples.jsonl')
+
+def slow = consumer.testCase(consumer.suite('com.example.SlowPerfTest', failures: 1), 'chatStreams')
+consumer.failure(slow, ~/FAIL  TTFT p95  [0-9.]+ ms > limit 100.0 ms/)
+consumer.output(slow, 'GATE  SlowPerfTest.chatStreams: FAIL, 0 of 1 limit holds')
+consumer.attached(
+    slow,
+    'target/surefire-reports/com.example.SlowPerfTest/chatStreams',
+    'verdict.json', 'samples.jsonl')
+
+// Each of the two has its own requests: 60, and a warm-up request a user.
+for (name in ['Fast', 'Slow']) {
+  consumer.lines("target/surefire-reports/com.example.${name}PerfTest/chatStreams/samples.jsonl", 64)
+}

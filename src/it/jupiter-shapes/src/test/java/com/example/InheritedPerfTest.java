@@ -1,0 +1,3 @@
+package com.example;
+
+class InheritedPerfTest extends GatewayPerf {}
