@@ -65,6 +65,7 @@ class NameAdviceTest {
         name -> Optional.empty(),
         name -> Optional.ofNullable(environment.get(name)),
         name -> Optional.empty(),
+        name -> Optional.empty(),
         module,
         NameAdviceTest.class.getClassLoader());
   }

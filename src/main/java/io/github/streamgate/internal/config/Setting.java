@@ -110,6 +110,7 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
       Stream.<Setting<?>>concat(CUSTOM_POINTERS.values().stream(), Stream.of(CUSTOM_FRAMING))
           .toList();
 
+  private static final Duration LONGEST = Duration.ofDays(7);
   private static final Pattern DURATION_TEXT = Pattern.compile("(\\d{1,9})\\s*(ms|s|m|h)");
 
   /** The value that was written, or the error that says what to write instead. */
@@ -210,9 +211,12 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
   private static Setting<Duration> duration(String name, boolean zeroIsLegal, String example) {
     return new Setting<>(
         name,
-        "a duration with its unit (ms, s, m, h)" + (zeroIsLegal ? "" : " above 0"),
+        "a duration with its unit (ms, s, m, h)" + (zeroIsLegal ? "" : " above 0") + " up to 168h",
         example,
-        text -> duration(text).filter(duration -> zeroIsLegal || !duration.isZero()));
+        text ->
+            duration(text)
+                .filter(duration -> zeroIsLegal || !duration.isZero())
+                .filter(duration -> duration.compareTo(LONGEST) <= 0));
   }
 
   static Optional<Duration> duration(String text) {

@@ -442,11 +442,13 @@ class PlannerTest {
         "requests | -5    | requests = -5 (%s): must be a whole number from 1 to 100000000; write"
             + " for example requests = 400",
         "duration | 30    | duration = 30 (%s): must be a duration with its unit (ms, s, m, h)"
-            + " above 0; write for example duration = 60s",
+            + " above 0 up to 168h; write for example duration = 60s",
         "duration | -30s  | duration = -30s (%s): must be a duration with its unit (ms, s, m, h)"
-            + " above 0; write for example duration = 60s",
-        "rampUp   | soon  | rampUp = soon (%s): must be a duration with its unit (ms, s, m, h);"
-            + " write for example rampUp = 10s",
+            + " above 0 up to 168h; write for example duration = 60s",
+        "rampUp   | soon  | rampUp = soon (%s): must be a duration with its unit (ms, s, m, h)"
+            + " up to 168h; write for example rampUp = 10s",
+        "duration | 999999999h | duration = 999999999h (%s): must be a duration with its unit (ms,"
+            + " s, m, h) above 0 up to 168h; write for example duration = 60s",
         "warmup   | some  | warmup = some (%s): must be a number of requests, a duration with its"
             + " unit, or none; write for example warmup = 20",
         "url      | h:1   | url = h:1 (%s): must be an http:// or https:// address without user"
