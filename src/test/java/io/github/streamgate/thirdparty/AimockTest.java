@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.abort;
 
 import io.github.streamgate.LoadDriver;
 import io.github.streamgate.LoadResult;
+import io.github.streamgate.MaxP95Ttft;
+import io.github.streamgate.MinSuccessRate;
 import io.github.streamgate.SseEndpoint;
 import io.github.streamgate.SseLoad;
 import io.github.streamgate.metric.Metric;
@@ -46,6 +48,8 @@ class AimockTest {
   }
 
   @SseLoad(model = "gpt-4o", query = "paced", users = 4, requests = 40)
+  @MaxP95Ttft(millis = 2000)
+  @MinSuccessRate(99)
   void itsPaceIsMeasuredAsItWasSet(LoadResult result) {
     assertThat(result.failed()).isZero();
     assertThat(result.quantile(Metric.TTFB, 0.5)).isBetween(after(200), after(250));

@@ -1,0 +1,79 @@
+package io.github.streamgate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a person sees who sets a gate up: its plan, and one request looked at closely. */
+class FirstLookTest extends DoorTest {
+  private static final String KEY = "sk-very-secret-1234567890";
+
+  static class Set extends Chat {
+    @SseLoad(users = 2, requests = 10, rampUp = "500ms", apiKey = "${FIRST_LOOK_KEY:none}")
+    @MaxP95Ttft(millis = 800)
+    @MinSuccessRate(99)
+    void streams() {
+      say("BODY");
+    }
+  }
+
+  @Test
+  void thePlanOfAGateSaysWhatItWouldCostAndSendsNothing() {
+    gates.with("streamgate.plan", "true");
+
+    assertNothingIsSent(
+        () -> {
+          Ran ran = gates.run(Set.class);
+          assertThat(ran.message(ran.abortion()))
+              .isEqualTo(
+                  """
+                  PLAN FirstLookTest$Set.streams: openai at http://HOST/v1/chat/completions
+                   load: 2 users, ramp-up TIME, warm-up 2 requests, then 10 requests; a reply is given\
+                   up after TIME
+                   tokens: no bound, for the template sets none for a reply
+                   limits: @MaxP95Ttft(millis = 800), @MinSuccessRate(99)
+                   nothing was sent (streamgate.plan = true)""");
+          assertThat(ran.printed()).doesNotContain("BODY");
+        });
+  }
+
+  @Test
+  void theTokensOfAPlanAreThoseThatItsTemplateAllowsAtMost() throws Exception {
+    gates
+        .with("streamgate.plan", "true")
+        .with("streamgate.template", "perf/body.json")
+        .file(
+            "perf/body.json",
+            "{\"stream\": true, \"max_tokens\": 64, \"model\": \"{model}\","
+                + " \"messages\": [{\"role\": \"user\", \"content\": \"{query}\"}]}");
+
+    Ran ran = gates.run(Set.class);
+
+    assertThat(ran.message(ran.abortion()).lines())
+        .contains(" tokens: at most 768: 12 requests, each at most 64");
+  }
+
+  @Test
+  void aTrySendsOneRequestPrintsEveryEventAndHidesTheKey() {
+    gates.with("streamgate.try", "1").with("FIRST_LOOK_KEY", KEY);
+    Ran[] ran = new Ran[1];
+
+    assertThat(requestsDuring(() -> ran[0] = gates.run(Set.class))).isEqualTo(1);
+
+    assertThat(ran[0].message(ran[0].abortion()))
+        .isEqualTo("TRIED FirstLookTest$Set.streams: one request, no gate (streamgate.try = true)");
+    List<String> printed = ran[0].settled(ran[0].output()).lines().map(String::strip).toList();
+    assertThat(printed)
+        .contains(
+            "TRY FirstLookTest$Set.streams: POST http://HOST/v1/chat/completions",
+            "Authorization: Bearer [redacted]",
+            "Completed, status 200")
+        .anyMatch(line -> line.startsWith("TIME role only, not a token {\"id\":"))
+        .anyMatch(line -> line.startsWith("TIME answer \"Tokens\" {\"id\":"))
+        .anyMatch(line -> line.startsWith("TIME usage: 5 output tokens {\"id\":"))
+        .anyMatch(line -> line.startsWith("TIME end of stream: [DONE] [DONE]"))
+        .anyMatch(line -> line.startsWith("5 output tokens (counted by usage) in 5 chunks and"));
+    assertThat(ran[0].output()).doesNotContain(KEY);
+  }
+}
