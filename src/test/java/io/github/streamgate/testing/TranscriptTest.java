@@ -72,7 +72,7 @@ class TranscriptTest {
 
   @Test
   void everyTranscriptIsReadable() {
-    assertThat(Transcript.names()).hasSize(31).allSatisfy(Transcript::named);
+    assertThat(Transcript.names()).hasSize(44).allSatisfy(Transcript::named);
   }
 
   private static Transcript parse(String... reads) {

@@ -4,17 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import io.github.streamgate.LoadDriver;
 import io.github.streamgate.LoadResult;
 import io.github.streamgate.MaxP95Ttft;
 import io.github.streamgate.MinSuccessRate;
 import io.github.streamgate.SseEndpoint;
 import io.github.streamgate.SseLoad;
 import io.github.streamgate.metric.Metric;
-import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.Sample;
 import java.time.Duration;
-import java.util.Map;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 
 /**
@@ -64,20 +62,26 @@ class AimockTest {
     }
   }
 
-  @SseLoad(model = "gpt-4o", requests = 5)
-  void whatBreaksIsNamed(LoadDriver driver) throws InterruptedException {
-    assertThat(driver.run("truncated", Map.of("query", "truncated")).samples())
-        .hasSize(5)
-        .allSatisfy(sample -> assertThat(sample.outcome()).isInstanceOf(Outcome.Truncated.class));
-
-    assertThat(driver.run("limited", Map.of("query", "limited")).samples())
-        .hasSize(5)
+  @SseLoad(model = "gpt-4o", data = "src/test/resources/aimock/queries.txt", requests = 9)
+  void whatBreaksIsNamed(LoadResult result) {
+    assertThat(outcomes(result, 1)).containsOnly("Completed");
+    assertThat(outcomes(result, 2)).containsOnly("Truncated");
+    assertThat(outcomes(result, 3)).containsOnly("HttpError");
+    assertThat(result.samples())
+        .filteredOn(sample -> sample.row() == 3)
+        .hasSize(3)
         .allSatisfy(
             sample -> {
-              assertThat(sample.outcome()).isInstanceOf(Outcome.HttpError.class);
               assertThat(sample.status()).isEqualTo(429);
               assertThat(sample.outcome().detail()).contains("Rate limited");
             });
+  }
+
+  private static List<String> outcomes(LoadResult result, int row) {
+    return result.samples().stream()
+        .filter(sample -> sample.row() == row)
+        .map(sample -> sample.outcome().kind())
+        .toList();
   }
 
   private static Duration after(long millis) {
