@@ -23,7 +23,6 @@ import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.ZipException;
 import org.HdrHistogram.Histogram;
@@ -53,7 +52,7 @@ final class StreamRecorder implements WireListener {
   }
 
   private final Moments moments;
-  private final Timeouts timeouts;
+  private final Patience patience;
   private final Redactor redactor;
   private final Histogram interChunkNanos;
   private final StreamObserver observer;
@@ -99,7 +98,7 @@ final class StreamRecorder implements WireListener {
       StreamObserver observer,
       Runnable onReleased) {
     this.moments = new Moments(t0Nanos);
-    this.timeouts = timeouts;
+    this.patience = new Patience(timeouts, t0Nanos);
     this.redactor = redactor;
     this.interChunkNanos = interChunkNanos;
     this.observer = observer;
@@ -293,8 +292,7 @@ final class StreamRecorder implements WireListener {
   private Outcome neverAnswered(Throwable cause) {
     if (cause instanceof HttpConnectTimeoutException) {
       unreachable = true;
-      return new Outcome.TimedOut(
-          "no connection within " + inSeconds(timeouts.connect().toNanos()));
+      return patience.noConnection();
     }
     boolean connected =
         !(cause instanceof ConnectException || cause instanceof UnknownHostException);
@@ -327,37 +325,12 @@ final class StreamRecorder implements WireListener {
     if (outcome != null) {
       return Optional.empty();
     }
-    Optional<Outcome> overdue = runOut(nowNanos);
+    Optional<Outcome> overdue =
+        firstByteSeen
+            ? patience.afterFirstByte(
+                nowNanos, moments.anyOutput() ? moments.lastOutputNanos() : firstByteNanos, chunks)
+            : patience.beforeFirstByte(nowNanos);
     return state == State.COLLECTING ? overdue.map(late -> answer().outcome(this::quote)) : overdue;
-  }
-
-  private Optional<Outcome> runOut(long nowNanos) {
-    long t0Nanos = moments.t0Nanos();
-    if (nowNanos - t0Nanos > timeouts.total().toNanos()) {
-      return timedOut("the reply was not over after " + inSeconds(timeouts.total().toNanos()));
-    }
-    if (!firstByteSeen) {
-      return nowNanos - t0Nanos > timeouts.firstByte().toNanos()
-          ? timedOut("no byte of a reply within " + inSeconds(timeouts.firstByte().toNanos()))
-          : Optional.empty();
-    }
-    long aliveNanos = moments.anyOutput() ? moments.lastOutputNanos() : firstByteNanos;
-    return nowNanos - aliveNanos > timeouts.idle().toNanos()
-        ? timedOut(
-            "no output for "
-                + inSeconds(timeouts.idle().toNanos())
-                + " after "
-                + chunks
-                + " chunks")
-        : Optional.empty();
-  }
-
-  private static Optional<Outcome> timedOut(String detail) {
-    return Optional.of(new Outcome.TimedOut(detail));
-  }
-
-  private static String inSeconds(long nanos) {
-    return String.format(Locale.ROOT, "%.3f", nanos / 1e9).replaceAll("\\.?0+$", "") + " s";
   }
 
   /** Whether the outcome stands but the connection has not been free for this long. */
