@@ -47,13 +47,17 @@ class RealInferenceTest {
     Map<String, InferenceEndpoint.Pace> paces = endpoint.paces();
     double[] ratios =
         result.samples().stream()
+            .filter(sample -> sample.measures().isDefined(Metric.TPOT))
             .mapToDouble(sample -> ratio(sample, paces.get(sample.responseId())))
             .sorted()
             .toArray();
 
-    assertThat(ratios).hasSize(200);
+    assertThat(ratios)
+        .as("a starved client may find a whole reply in one read, but not often")
+        .hasSizeGreaterThan(180);
     assertThat(ratios[ratios.length / 2]).isBetween(0.9, 1.1);
     assertThat(result.samples())
+        .hasSize(200)
         .allSatisfy(
             sample -> {
               assertThat(sample.tokens().source()).isEqualTo(TokenSource.USAGE);
