@@ -13,7 +13,7 @@
  * <p>What depends on what is another drawing: leaves that know nothing of the house, a trunk that
  * composes them, a judge, and this door:
  *
- * <pre>
+ * <pre>{@code
  * door               io.github.streamgate
  *                  /           |          \
  * plans        config          |         report
@@ -23,7 +23,7 @@
  * leaves  wire sse dialect metric <-----+    stats
  *           \
  *          clock                             stub stands apart: only tests use it
- * </pre>
+ * }</pre>
  *
  * <p>{@code config} makes the plans that {@code load} runs and the limits that {@code gate} judges
  * by, so it knows their records; it starts and judges nothing.
