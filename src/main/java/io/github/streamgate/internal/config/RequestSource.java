@@ -141,7 +141,10 @@ record RequestSource(
 
   /** What of all this makes two runs incomparable, besides the rows and the model. */
   String shape(Optional<RequestTemplate> template) {
-    String asked = url.asks("query") || url.asks("user") ? url.uri().getRawQuery() : "";
-    return method() + asked + template.map(body -> body.body().toString()).orElse("");
+    String placesInUrl =
+        url.asks("query") || url.asks("user")
+            ? url.uri().getRawPath() + "?" + url.uri().getRawQuery()
+            : "";
+    return template.map(body -> body.body().toString()).orElse(method()) + placesInUrl;
   }
 }

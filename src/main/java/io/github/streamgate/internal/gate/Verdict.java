@@ -1,5 +1,6 @@
 package io.github.streamgate.internal.gate;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -15,10 +16,13 @@ public record Verdict(Status status, List<Finding> findings, List<String> warnin
     warnings = List.copyOf(warnings);
   }
 
-  /** The verdict on a run of which nothing can be judged, whatever its limits. */
+  /** The verdict on a run of which nothing can be judged, whatever its limits; says why once. */
   public static Verdict invalid(List<Limit> limits, String reason) {
-    List<Finding> findings =
-        limits.stream().<Finding>map(limit -> new Finding.Invalid(limit, reason)).toList();
-    return new Verdict(Status.INVALID, findings, List.of(reason));
+    List<Finding> findings = new ArrayList<>();
+    for (Limit limit : limits) {
+      findings.add(
+          new Finding.Invalid(limit, findings.isEmpty() ? reason : "not judged, for that reason"));
+    }
+    return new Verdict(Status.INVALID, findings, limits.isEmpty() ? List.of(reason) : List.of());
   }
 }

@@ -428,7 +428,9 @@ class PlannerTest {
         .containsOnlyKeys(
             "dialect", "metricVersion", "model", "prompts", "rampUp", "template", "users")
         .containsEntry("users", "4")
-        .containsEntry("model", "m");
+        .containsEntry("model", "m")
+        .as("a change of this digest makes every committed baseline INCOMPARABLE")
+        .containsEntry("template", "31cfd6bb64cb");
   }
 
   @ParameterizedTest
