@@ -30,7 +30,7 @@ final class Runs {
   static final Target TARGET =
       new Target("openai", URI.create("http://127.0.0.1:8080/v1/chat/completions"));
   static final Path DIRECTORY =
-      Path.of("/work/app/target/failsafe-reports/com.example.ChatGatewayPerfIT/chatStreams");
+      Path.of("/home/dev/app/target/failsafe-reports/com.example.ChatGatewayPerfIT/chatStreams");
 
   private static final String REFUSED =
       "the server said 503 Service Unavailable: {\"error\":{\"message\":\"队列已满，请稍后再试\"}}";
