@@ -4,6 +4,7 @@ import io.github.streamgate.dialect.StreamSignal;
 import io.github.streamgate.internal.clock.MonotonicClock;
 import io.github.streamgate.internal.config.Plan;
 import io.github.streamgate.internal.load.LoadEngine;
+import io.github.streamgate.internal.load.Redactor;
 import io.github.streamgate.internal.load.StreamObserver;
 import io.github.streamgate.internal.report.Console;
 import io.github.streamgate.internal.report.TestName;
@@ -27,10 +28,12 @@ final class FirstLook {
 
   private final TestName name;
   private final Plan plan;
+  private final Redactor redactor;
 
   FirstLook(TestName name, Plan plan) {
     this.name = name;
     this.plan = plan;
+    this.redactor = new Redactor(plan.load().secrets());
   }
 
   /** Does it; answers the sentence that the skipped test ends with. */
@@ -50,18 +53,11 @@ final class FirstLook {
     List<String> lines = new ArrayList<>();
     lines.add("TRY    " + name.label() + ": " + request.method() + " " + plan.endpoint());
     new TreeMap<>(request.headers())
-        .forEach((header, value) -> lines.add("       " + header + ": " + redacted(value)));
+        .forEach((header, value) -> lines.add("       " + header + ": " + redactor.redact(value)));
     lines.add(
-        "       " + cut(redacted(new String(request.body(), StandardCharsets.UTF_8)), BODY_CHARS));
+        "       "
+            + cut(redactor.redact(new String(request.body(), StandardCharsets.UTF_8)), BODY_CHARS));
     return lines;
-  }
-
-  private String redacted(String text) {
-    String clean = text;
-    for (String secret : plan.load().secrets()) {
-      clean = clean.replace(secret, "[redacted]");
-    }
-    return clean;
   }
 
   private static String event(String data, List<StreamSignal> signals, long sinceT0Nanos) {

@@ -3,13 +3,16 @@ package io.github.streamgate.internal.load;
 import java.util.Comparator;
 import java.util.List;
 
-/** Takes secrets out of texts from outside: a server may quote the key that it refuses. */
-final class Redactor {
+/**
+ * Takes secrets out of texts: a server may quote the key that it refuses, and a person may print a
+ * request. Immutable and thread-safe.
+ */
+public final class Redactor {
   private static final String REDACTED = "[redacted]";
 
   private final List<String> secrets;
 
-  Redactor(List<String> secrets) {
+  public Redactor(List<String> secrets) {
     this.secrets =
         secrets.stream()
             .filter(secret -> !secret.isBlank())
@@ -17,7 +20,8 @@ final class Redactor {
             .toList();
   }
 
-  String redact(String text) {
+  /** The text with every secret in it blanked out. */
+  public String redact(String text) {
     String clean = text;
     for (String secret : secrets) {
       clean = clean.replace(secret, REDACTED);

@@ -143,22 +143,19 @@ final class StreamRecorder implements WireListener {
   }
 
   private void parse(ByteBuffer buffer, long arrivedNanos) {
-    cut(() -> cutter.feed(buffer, arrivedNanos, reads), arrivedNanos);
-  }
-
-  /** Whatever goes wrong in here, in a dialect of the user's own too, is this request's failure. */
-  private void cut(Runnable work, long arrivedNanos) {
     try {
-      work.run();
-    } catch (EventTooLargeException e) {
-      close(new Outcome.Malformed(String.valueOf(e.getMessage())), arrivedNanos);
+      cutter.feed(buffer, arrivedNanos, reads);
     } catch (RuntimeException | Error e) {
       close(broken(e), arrivedNanos);
     }
   }
 
+  /** Whatever goes wrong in here, in a dialect of the user's own too, is this request's failure. */
   private Outcome broken(Throwable cause) {
-    return new Outcome.Malformed(quote("the dialect broke over event " + events + ": " + cause));
+    return new Outcome.Malformed(
+        cause instanceof EventTooLargeException
+            ? String.valueOf(cause.getMessage())
+            : quote("the dialect broke over event " + events + ": " + cause));
   }
 
   /** Takes an event from the parser, within {@link #read}. */
@@ -229,7 +226,11 @@ final class StreamRecorder implements WireListener {
 
   private void endOfBody(long arrivedNanos) {
     bodyOver = true;
-    cut(() -> cutter.finish(arrivedNanos, reads), arrivedNanos);
+    try {
+      cutter.finish(arrivedNanos, reads);
+    } catch (RuntimeException | Error e) {
+      close(broken(e), arrivedNanos);
+    }
     endOfStream(arrivedNanos);
   }
 
