@@ -72,6 +72,15 @@ class Heard implements WireListener {
     return Objects.requireNonNull(answered);
   }
 
+  /** What lies at the bottom of its failure, which there must be. */
+  synchronized Throwable innermostCause() {
+    Throwable innermost = Objects.requireNonNull(cause);
+    while (innermost.getCause() != null) {
+      innermost = innermost.getCause();
+    }
+    return innermost;
+  }
+
   synchronized String text() {
     return body.toString(UTF_8);
   }

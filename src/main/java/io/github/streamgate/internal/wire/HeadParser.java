@@ -1,0 +1,118 @@
+package io.github.streamgate.internal.wire;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import io.github.streamgate.internal.wire.AnswerHead.Field;
+import java.net.ProtocolException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gathers the head of an HTTP/1 answer byte by byte, and reads it once its blank line is there. A
+ * lone LF ends a line too, as RFC 9112 allows.
+ */
+final class HeadParser {
+  /** More than any server sends; bounds what a stranger can make us keep. */
+  static final int MAX_BYTES = 128 * 1024;
+
+  private static final String START = "HTTP/";
+  private static final int FIRST_CAPACITY_BYTES = 512;
+
+  /** What a server that expects TLS answers with: the type of an alert. */
+  private static final int TLS_ALERT = 0x15;
+
+  private byte[] bytes = new byte[FIRST_CAPACITY_BYTES];
+  private int length;
+  private int lineStart;
+
+  /** Whether no byte of the next head is there. */
+  boolean isEmpty() {
+    return length == 0;
+  }
+
+  /**
+   * Takes the next byte.
+   *
+   * @return the head, if that was its last byte
+   * @throws ProtocolException as soon as it cannot become a head any more
+   */
+  @Nullable AnswerHead take(byte next) throws ProtocolException {
+    append(next);
+    if (length <= START.length() && next != START.charAt(length - 1)) {
+      throw new ProtocolException(noHttp());
+    }
+    if (next != '\n') {
+      return null;
+    }
+    boolean blank = lineEnd(length - 1) == lineStart;
+    lineStart = length;
+    return blank ? taken() : null;
+  }
+
+  private void append(byte next) throws ProtocolException {
+    if (length == MAX_BYTES) {
+      throw new ProtocolException(
+          "the head of the answer is larger than the " + MAX_BYTES + " bytes that are read");
+    }
+    if (length == bytes.length) {
+      bytes = Arrays.copyOf(bytes, 2 * length);
+    }
+    bytes[length++] = next;
+  }
+
+  private String noHttp() {
+    String start = AnswerHead.quoted(new String(bytes, 0, length, ISO_8859_1));
+    return "the answer is not HTTP, it begins with "
+        + start
+        + (bytes[0] == TLS_ALERT ? ", as of a server that expects https://" : "");
+  }
+
+  /** Where the line ends whose LF is there, less its CR. */
+  private int lineEnd(int lineFeed) {
+    return lineFeed > lineStart && bytes[lineFeed - 1] == '\r' ? lineFeed - 1 : lineFeed;
+  }
+
+  private AnswerHead taken() throws ProtocolException {
+    List<String> lines = List.of(new String(bytes, 0, length, ISO_8859_1).split("\r?\n"));
+    bytes = length > FIRST_CAPACITY_BYTES ? new byte[FIRST_CAPACITY_BYTES] : bytes;
+    length = 0;
+    lineStart = 0;
+    return head(lines);
+  }
+
+  private static AnswerHead head(List<String> lines) throws ProtocolException {
+    String statusLine = lines.get(0);
+    if (!statusLine.matches("HTTP/1\\.[0-9] [1-9][0-9]{2}( .*)?")) {
+      throw new ProtocolException(
+          "the status line of the answer is none: " + AnswerHead.quoted(statusLine));
+    }
+    List<Field> fields = new ArrayList<>();
+    for (String line : lines.subList(1, lines.size())) {
+      if (!line.isEmpty()) {
+        add(line, fields);
+      }
+    }
+    return new AnswerHead(
+        Integer.parseInt(statusLine.substring(9, 12)), statusLine.charAt(7) == '0', fields);
+  }
+
+  private static void add(String line, List<Field> fields) throws ProtocolException {
+    boolean folded = line.charAt(0) == ' ' || line.charAt(0) == '\t';
+    int colon = line.indexOf(':');
+    if (folded && !fields.isEmpty()) {
+      Field last = fields.remove(fields.size() - 1);
+      fields.add(new Field(last.name(), (last.value() + " " + line.strip()).strip()));
+    } else if (folded || line.substring(0, Math.max(0, colon)).isBlank()) {
+      throw new ProtocolException(
+          "a line in the head of the answer is no field: " + AnswerHead.quoted(line));
+    } else {
+      fields.add(
+          new Field(
+              line.substring(0, colon).strip().toLowerCase(Locale.ROOT),
+              line.substring(colon + 1).strip()));
+    }
+  }
+}
