@@ -13,9 +13,11 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.SocketException;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.net.http.HttpConnectTimeoutException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,11 +32,11 @@ import org.junit.jupiter.api.Timeout;
 /** What every wire does, whatever it is made of. */
 @Timeout(60)
 abstract class WireContract {
-  private static final String CHUNKED_HEAD =
+  static final String CHUNKED_HEAD =
       "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n";
-  private static final String HELLO = CHUNKED_HEAD + "5\r\nhello\r\n0\r\n\r\n";
+  static final String HELLO = CHUNKED_HEAD + "5\r\nhello\r\n0\r\n\r\n";
 
-  private final MonotonicClock clock = MonotonicClock.system();
+  final MonotonicClock clock = MonotonicClock.system();
   private final Wire wire = open(clock, WireOptions.plain(Duration.ofSeconds(10)));
 
   /** Opens the wire that is to be looked at. */
@@ -182,6 +184,60 @@ abstract class WireContract {
     assertThat(heard.cause)
         .isInstanceOf(UnknownHostException.class)
         .hasMessage("no address is known for no-such-host.invalid");
+  }
+
+  @Test
+  void aConnectionThatIsNotMadeInTimeIsAConnectTimeout() throws Exception {
+    InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+    List<Socket> queued = new ArrayList<>();
+    try (ServerSocket server = new ServerSocket(0, 1, loopback);
+        Wire impatient = open(clock, WireOptions.plain(Duration.ofMillis(300)))) {
+      for (int i = 0; i < 2; i++) { // so many wait to be accepted, and nobody else is let in
+        queued.add(new Socket(loopback, server.getLocalPort()));
+      }
+      Heard heard = new Heard();
+      URI uri = URI.create("http://127.0.0.1:" + server.getLocalPort() + "/");
+      impatient.send(new WireRequest("POST", uri, Map.of(), new byte[0]), heard);
+
+      assertThat(heard.awaitEnd().cause)
+          .isInstanceOf(HttpConnectTimeoutException.class)
+          .hasMessage("no connection within 0.3 s");
+    } finally {
+      for (Socket each : queued) {
+        each.close();
+      }
+    }
+  }
+
+  @Test
+  void interimAnswersAreSkippedAndAnswersWithoutABodyEndAtOnce() throws Exception {
+    String interim = "HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\n" + HELLO;
+    String empty = "HTTP/1.1 204 No Content\r\n\r\n";
+    try (ScriptedServer server = ScriptedServer.inTurn(Answer.of(interim), Answer.of(empty))) {
+      Heard late = send(server.uri()).awaitEnd();
+      assertThat(late.answered().status()).isEqualTo(200);
+      assertThat(late.text()).isEqualTo("hello");
+
+      Heard nothing = send(server.uri()).awaitEnd();
+      assertThat(nothing.answered().status()).isEqualTo(204);
+      assertThat(nothing.text()).isEmpty();
+      assertThat(nothing.cause).isNull();
+    }
+  }
+
+  @Test
+  void aBodyWithoutALengthEndsWithItsConnection() throws Exception {
+    Answer untilClose =
+        Answer.of("HTTP/1.0 200 OK\r\nContent-Type: text/plain\r\n\r\nhel")
+            .then(20, "lo")
+            .ending(End.FIN, 40);
+    try (ScriptedServer server = ScriptedServer.always(untilClose)) {
+      for (int i = 0; i < 2; i++) {
+        Heard heard = send(server.uri()).awaitEnd();
+        assertThat(heard.text()).isEqualTo("hello");
+        assertThat(heard.cause).isNull();
+      }
+    }
   }
 
   @Test
