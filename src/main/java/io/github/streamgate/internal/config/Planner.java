@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 public final class Planner {
   /** Headers that the HTTP client keeps for itself. */
   private static final Set<String> RESERVED_HEADERS =
-      Set.of("connection", "content-length", "expect", "host", "upgrade");
+      Set.of("connection", "content-length", "expect", "host", "transfer-encoding", "upgrade");
 
   private static final Pattern SENSITIVE_NAME = Pattern.compile("(?i)auth|key|token|secret|cookie");
 

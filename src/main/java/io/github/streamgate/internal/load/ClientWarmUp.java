@@ -23,7 +23,8 @@ import java.util.Set;
  * slower in the client itself, and that is nobody's latency.
  *
  * <p>The real path is taken, over a real socket: a canned reply of the dialect, from a server on
- * loopback that lives for as long as this takes. Once a JVM and dialect; about a second at most.
+ * loopback that lives for as long as this takes. {@code https://} takes the path that its requests
+ * take, but for TLS itself. Once a JVM, dialect and path; about a second at most.
  */
 final class ClientWarmUp {
   private static final Duration AT_MOST = Duration.ofSeconds(1);
@@ -36,20 +37,28 @@ final class ClientWarmUp {
   private ClientWarmUp() {}
 
   /**
-   * Warms up for this dialect unless that was done in this JVM before. Who comes while another
-   * thread is at it waits for it.
+   * Warms up for this dialect and this kind of URL unless that was done in this JVM before. Who
+   * comes while another thread is at it waits for it.
+   *
+   * @param secure whether the requests will go to {@code https://}
    */
-  static synchronized void once(Dialect dialect, MonotonicClock clock) throws InterruptedException {
-    if (!WARM.contains(dialect.name())) {
-      warmUp(dialect, clock);
-      WARM.add(dialect.name());
+  static synchronized void once(Dialect dialect, boolean secure, MonotonicClock clock)
+      throws InterruptedException {
+    String path = (secure ? "https " : "http ") + dialect.name();
+    if (!WARM.contains(path)) {
+      warmUp(dialect, secure, clock);
+      WARM.add(path);
     }
   }
 
-  private static void warmUp(Dialect dialect, MonotonicClock clock) throws InterruptedException {
+  private static void warmUp(Dialect dialect, boolean secure, MonotonicClock clock)
+      throws InterruptedException {
     try (CannedServer server =
             CannedServer.start(dialect.framing().mediaType(), dialect.sampleStream());
-        Wire wire = Wires.open(clock, CONNECTIONS)) {
+        Wire wire =
+            secure
+                ? Wires.openTheWayOfHttps(clock, CONNECTIONS)
+                : Wires.open(clock, CONNECTIONS)) {
       new LoadRun(plan(dialect, server.uri()), wire, clock, LoadListener.NONE).drive();
     } catch (IOException e) {
       throw new UncheckedIOException("the client could not be warmed up on loopback", e);

@@ -25,7 +25,7 @@ public final class LoadEngine {
    *     cancelled and told to the listener by then
    */
   public LoadOutcome run(LoadPlan plan, LoadListener listener) throws InterruptedException {
-    ClientWarmUp.once(plan.dialect(), clock);
+    warmUpFor(plan);
     try (Wire wire = Wires.open(clock, plan.wire())) {
       return new LoadRun(plan, wire, clock, listener).drive();
     }
@@ -37,7 +37,7 @@ public final class LoadEngine {
    * @throws InterruptedException as for {@link #run}
    */
   public Sample tryOnce(LoadPlan plan, StreamObserver observer) throws InterruptedException {
-    ClientWarmUp.once(plan.dialect(), clock);
+    warmUpFor(plan);
     LoadPlan once =
         new LoadPlan(
             plan.dialect(),
@@ -50,5 +50,10 @@ public final class LoadEngine {
     try (Wire wire = Wires.open(clock, plan.wire())) {
       return new LoadRun(once, wire, clock, LoadListener.NONE, observer).drive().samples().get(0);
     }
+  }
+
+  private void warmUpFor(LoadPlan plan) throws InterruptedException {
+    String scheme = plan.requests().next(0, 0).request().uri().getScheme();
+    ClientWarmUp.once(plan.dialect(), "https".equalsIgnoreCase(scheme), clock);
   }
 }

@@ -7,7 +7,7 @@ import io.github.streamgate.internal.wire.WireRequest;
 public interface RequestFactory {
 
   /**
-   * The next request.
+   * The next request; the same one for the same numbers, however often it is asked for.
    *
    * @param ordinal place in start order, from 0, warm-up included
    * @param user who sends it, from 0

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The loop's thread alone.
  */
 final class ReadBatch {
-  private static final int CAPACITY_BYTES = 1 << 20;
+  private static final int CAPACITY_BYTES = 256 * 1024;
   private static final int MOST_BYTES_A_READ = 64 * 1024;
 
   /** One read: where its bytes end in the buffer, or what it threw. Used again and again. */
