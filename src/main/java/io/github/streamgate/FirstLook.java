@@ -10,12 +10,14 @@ import io.github.streamgate.internal.report.Console;
 import io.github.streamgate.internal.report.TestName;
 import io.github.streamgate.internal.wire.WireRequest;
 import io.github.streamgate.metric.Metric;
+import io.github.streamgate.metric.RequestIds;
 import io.github.streamgate.metric.Sample;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -45,6 +47,7 @@ final class FirstLook {
     Sample sample = new LoadEngine(MonotonicClock.system()).tryOnce(plan.load(), observer);
     console.print(events);
     console.print(metrics(sample));
+    plan.warnings().forEach(warning -> console.print("       WARN   " + warning));
     return "TRIED  " + name.label() + ": one request, no gate (streamgate.try = true)";
   }
 
@@ -106,11 +109,14 @@ final class FirstLook {
     }
     String outcome = sample.outcome().kind();
     String detail = sample.outcome().detail();
-    return List.of(
+    List<String> lines = new ArrayList<>();
+    ids(sample).ifPresent(ids -> lines.add("       " + ids));
+    lines.add(
         "       "
             + outcome
             + (sample.status() == null ? "" : ", status " + sample.status())
-            + (detail.isEmpty() ? "" : ": " + detail),
+            + (detail.isEmpty() ? "" : ": " + detail));
+    lines.add(
         "       "
             + sample.tokens().count()
             + " output tokens (counted by "
@@ -121,6 +127,17 @@ final class FirstLook {
             + sample.reads()
             + " reads"
             + figures);
+    return lines;
+  }
+
+  private static Optional<String> ids(Sample sample) {
+    List<String> known = new ArrayList<>();
+    Optional<RequestIds> sent = Optional.ofNullable(sample.ids());
+    sent.flatMap(RequestIds::requestId).ifPresent(id -> known.add("X-Request-Id " + id));
+    sent.flatMap(RequestIds::traceId).ifPresent(id -> known.add("trace " + id));
+    Optional.ofNullable(sample.serverRequestId())
+        .ifPresent(id -> known.add("the server's own " + id));
+    return known.isEmpty() ? Optional.empty() : Optional.of("ids: " + String.join(", ", known));
   }
 
   private static String cut(String text, int chars) {

@@ -4,7 +4,10 @@ import io.github.streamgate.internal.config.Plan;
 import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.load.ClosedModel;
 import io.github.streamgate.internal.report.TestName;
+import io.github.streamgate.internal.wire.Connections;
+import io.github.streamgate.internal.wire.WireOptions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -31,6 +34,7 @@ final class PlanText {
         + length(model)
         + "; a reply is given up after "
         + seconds(plan.load().timeouts().total())
+        + connections(plan.load().wire())
         + "\n       tokens: "
         + tokens(model, plan.maxTokens())
         + "\n       limits: "
@@ -38,6 +42,21 @@ final class PlanText {
             ? "none"
             : limits.stream().map(Limit::declared).distinct().collect(Collectors.joining(", ")))
         + "\n       nothing was sent (streamgate.plan = true)";
+  }
+
+  /** Only what is not as usual. */
+  private static String connections(WireOptions wire) {
+    List<String> words = new ArrayList<>();
+    if (wire.connections() == Connections.FRESH) {
+      words.add("a fresh connection for every request");
+    }
+    if (wire.proxy() != null) {
+      words.add("through the proxy " + wire.proxy());
+    }
+    if (wire.trust().anybody()) {
+      words.add("TLS not verified");
+    }
+    return words.isEmpty() ? "" : "\n       wire:   " + String.join(", ", words);
   }
 
   private static String warmUp(ClosedModel model) {

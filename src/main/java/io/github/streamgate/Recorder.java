@@ -112,6 +112,7 @@ final class Recorder {
             + switches.environment()
             + "); review and commit it. A recording is no pass, so the test is skipped";
     console.print(done);
+    plan.warnings().forEach(warning -> console.print("WARN   " + warning));
     ((Change.Made) change).remarks().forEach(remark -> console.print("WARN   " + remark));
     return GatedLoad.Judged.of(last, Optional.of(new TestAbortedException(done)), false);
   }

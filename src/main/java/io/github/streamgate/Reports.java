@@ -36,13 +36,13 @@ final class Reports {
         load.measurement(),
         RequestCounts.of(started, samples),
         distribution(load.outcome().interChunkNanos()),
-        withNotes(verdict, load),
+        withNotes(verdict, plan, load),
         mode,
         RerunCommand.mavenVerify(name),
         files);
   }
 
-  private static Verdict withNotes(Verdict verdict, MeasuredLoad load) {
+  private static Verdict withNotes(Verdict verdict, Plan plan, MeasuredLoad load) {
     int resends = load.outcome().resends();
     int compressed = load.outcome().compressed();
     int sent = load.outcome().samples().size();
@@ -63,6 +63,7 @@ final class Reports {
               + " answers came compressed although identity was asked for: decompression holds"
               + " tokens back; look at the proxy");
     }
+    warnings.addAll(plan.warnings());
     return new Verdict(verdict.status(), verdict.findings(), warnings);
   }
 

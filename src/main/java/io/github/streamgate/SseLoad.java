@@ -112,4 +112,33 @@ public @interface SseLoad {
 
   /** How long a whole reply may take; 5m unless written. */
   String totalTimeout() default "";
+
+  /**
+   * {@code reuse}, unless {@code fresh} is written: then every request makes a connection of its
+   * own, as a client without a pool does, and a baseline of the one is not compared with the other.
+   * Over {@code https://} a fresh connection takes a thread of the test's JVM while it lasts, and
+   * its TLS session may be resumed.
+   */
+  String connections() default "";
+
+  /**
+   * A PEM file of certificates that are trusted beside those that the JVM trusts: a company's own
+   * authority, or a server's own certificate. Host names are checked all the same.
+   */
+  String tlsCertificates() default "";
+
+  /**
+   * Whether neither certificates nor host names are checked: anybody could be the server that
+   * answers, so that every report warns. False unless written.
+   */
+  boolean[] tlsInsecure() default {};
+
+  /**
+   * Whether each request carries an {@code X-Request-Id} and a W3C {@code traceparent}, by which it
+   * is found in the logs and traces of the servers; a header of the profile with the same name goes
+   * before. They stand in {@code samples.jsonl}, beside the id that the server itself gave in
+   * {@code x-request-id}, {@code request-id}, {@code x-amzn-requestid}, {@code apim-request-id} or
+   * {@code cf-ray}, whichever comes first. True unless written.
+   */
+  boolean[] requestIds() default {};
 }

@@ -87,6 +87,8 @@ class LoadResultAssertTest {
         1,
         outcome.success() ? 200 : 503,
         "r" + index,
+        null,
+        null,
         outcome,
         outcome.success() ? measures : Measures.none(),
         new OutputTokens(outcome.success() ? 5 : 0, TokenSource.USAGE),

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param attempts sends that this sample stands for, 1 or more
  * @param status HTTP status, absent where no answer came
  * @param responseId the id that the server gave the reply, absent where it gave none
+ * @param ids under which it went out, absent where it was sent without
+ * @param serverRequestId the id that the server gave the request in a header of its answer, absent
+ *     where it gave none
  * @param outcome how it ended
  * @param measures the metrics as far as they are defined
  * @param tokens output tokens and who counted them
@@ -28,6 +31,8 @@ public record Sample(
     int attempts,
     @Nullable Integer status,
     @Nullable String responseId,
+    @Nullable RequestIds ids,
+    @Nullable String serverRequestId,
     Outcome outcome,
     Measures measures,
     OutputTokens tokens,

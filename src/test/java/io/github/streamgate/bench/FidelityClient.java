@@ -54,6 +54,7 @@ final class FidelityClient {
                 OptionalLong.empty()),
             new Timeouts(Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(60)),
             WireOptions.plain(Duration.ofSeconds(10)),
+            true,
             List.of());
     try (SampleLog log = SampleLog.open(Path.of(args[3]))) {
       new LoadEngine(MonotonicClock.system()).run(plan, new Logging(log));

@@ -19,6 +19,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
+import javax.net.ServerSocketFactory;
+import javax.net.ssl.SSLServerSocket;
 
 /**
  * A server on 127.0.0.1 that writes exactly the bytes it was told, when it was told, whatever HTTP
@@ -135,18 +137,26 @@ public final class ScriptedServer implements AutoCloseable {
 
   /** Gives every request the same answer. */
   public static ScriptedServer always(Answer answer) {
-    return start(ordinal -> answer);
+    return start(ServerSocketFactory.getDefault(), ordinal -> answer);
+  }
+
+  /** Gives every request the same answer, over TLS. */
+  public static ScriptedServer overTls(ServerKey key, Answer answer) {
+    return start(key.serverContext().getServerSocketFactory(), ordinal -> answer);
   }
 
   /** Gives each request the next answer, and the last one to all that follow. */
   public static ScriptedServer inTurn(Answer... answers) {
-    return start(ordinal -> answers[Math.min(ordinal, answers.length - 1)]);
+    return start(
+        ServerSocketFactory.getDefault(),
+        ordinal -> answers[Math.min(ordinal, answers.length - 1)]);
   }
 
-  private static ScriptedServer start(IntFunction<Answer> answers) {
+  private static ScriptedServer start(ServerSocketFactory sockets, IntFunction<Answer> answers) {
     try {
       InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-      ScriptedServer server = new ScriptedServer(new ServerSocket(0, 1000, loopback), answers);
+      ScriptedServer server =
+          new ScriptedServer(sockets.createServerSocket(0, 1000, loopback), answers);
       daemon(server::accept);
       return server;
     } catch (IOException e) {
@@ -156,7 +166,13 @@ public final class ScriptedServer implements AutoCloseable {
 
   /** Where it is to be asked. */
   public URI uri() {
-    return URI.create("http://127.0.0.1:" + listener.getLocalPort() + "/v1/chat/completions");
+    String scheme = listener instanceof SSLServerSocket ? "https" : "http";
+    return URI.create(scheme + "://127.0.0.1:" + port() + "/v1/chat/completions");
+  }
+
+  /** Where it listens on 127.0.0.1. */
+  public int port() {
+    return listener.getLocalPort();
   }
 
   /** What was asked so far, in the order in which it was read whole. */

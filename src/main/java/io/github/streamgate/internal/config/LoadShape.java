@@ -2,6 +2,7 @@ package io.github.streamgate.internal.config;
 
 import io.github.streamgate.dialect.PointerDialect;
 import io.github.streamgate.internal.load.LoadPlan;
+import io.github.streamgate.internal.wire.Connections;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -21,6 +22,9 @@ final class LoadShape {
   static Map<String, String> of(
       LoadPlan load, String requests, List<String> rows, Optional<String> model) {
     Map<String, String> shape = new TreeMap<>();
+    if (load.wire().connections() == Connections.FRESH) {
+      shape.put("connections", "fresh"); // reuse has no field: older baselines know of neither
+    }
     shape.put("dialect", load.dialect().name());
     if (load.dialect() instanceof PointerDialect custom) {
       shape.put("dialect", custom.name() + " " + digest(custom.toString()));

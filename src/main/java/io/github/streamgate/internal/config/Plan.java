@@ -2,6 +2,7 @@ package io.github.streamgate.internal.config;
 
 import io.github.streamgate.internal.load.LoadPlan;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
@@ -19,4 +20,16 @@ public record Plan(
     URI endpoint,
     OptionalLong maxTokens,
     Map<String, String> shape,
-    Map<String, String> described) {}
+    Map<String, String> described) {
+
+  /** What a reader of any figure has to know of how it was asked for. */
+  public List<String> warnings() {
+    boolean unverified =
+        load.wire().trust().anybody() && "https".equalsIgnoreCase(endpoint.getScheme());
+    return unverified
+        ? List.of(
+            "TLS was not verified (tlsInsecure = true): anybody could have been the server that"
+                + " answered; name its certificate, or its issuer's, in tlsCertificates instead")
+        : List.of();
+  }
+}

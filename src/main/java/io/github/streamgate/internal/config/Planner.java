@@ -46,6 +46,7 @@ public final class Planner {
   private final Optional<Profile> profile;
   private final Optional<String> profileFile;
   private final Settings settings;
+  private final WireSettings wire;
 
   /**
    * Gathers the sources.
@@ -65,6 +66,7 @@ public final class Planner {
     this.profileFile = named.map(Written::text);
     profile.ifPresent(layers::add);
     this.settings = new Settings(layers, surroundings.variables());
+    this.wire = new WireSettings(settings, files, profileFile, surroundings);
   }
 
   private Profile readProfile(Written named) {
@@ -94,7 +96,10 @@ public final class Planner {
             template.orElse(null),
             rows,
             model.map(name -> Map.of("model", name)).orElse(Map.of()));
-    LoadPlan load = new LoadPlan(dialect, requests, users, timeouts(), wire(), secrets.all());
+    WireOptions options = wire.options(uri, secrets);
+    boolean identified = settings.get(Setting.REQUEST_IDS).orElse(true);
+    LoadPlan load =
+        new LoadPlan(dialect, requests, users, timeouts(), options, identified, secrets.all());
     return new Plan(
         load,
         withoutQuery(uri),
@@ -156,10 +161,6 @@ public final class Planner {
         settings.get(Setting.FIRST_BYTE_TIMEOUT).orElse(Duration.ofSeconds(60)),
         settings.get(Setting.IDLE_TIMEOUT).orElse(Duration.ofSeconds(60)),
         settings.get(Setting.TOTAL_TIMEOUT).orElse(Duration.ofMinutes(5)));
-  }
-
-  private WireOptions wire() {
-    return WireOptions.plain(settings.get(Setting.CONNECT_TIMEOUT).orElse(Duration.ofSeconds(10)));
   }
 
   private Map<String, String> headers(Dialect dialect, Secrets secrets) {
@@ -260,6 +261,8 @@ public final class Planner {
     described.put("firstByteTimeout", text(load.timeouts().firstByte()));
     described.put("idleTimeout", text(load.timeouts().idle()));
     described.put("totalTimeout", text(load.timeouts().total()));
+    wire.describe(load.wire(), described);
+    described.put("requestIds", String.valueOf(load.identified()));
     return described;
   }
 

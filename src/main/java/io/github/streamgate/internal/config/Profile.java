@@ -46,7 +46,10 @@ final class Profile implements Layer {
           Map.entry("apipath", "path"),
           Map.entry("modelname", "model"),
           Map.entry("key", "apiKey"),
-          Map.entry("timeout", "totalTimeout"));
+          Map.entry("timeout", "totalTimeout"),
+          Map.entry("keepalive", "connections"),
+          Map.entry("cacert", "tlsCertificates"),
+          Map.entry("insecure", "tlsInsecure"));
 
   private static final String HEADERS = "headers";
   private static final String LIMITS = "limits";

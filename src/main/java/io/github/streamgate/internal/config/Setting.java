@@ -2,6 +2,7 @@ package io.github.streamgate.internal.config;
 
 import io.github.streamgate.dialect.Framing;
 import io.github.streamgate.dialect.PointerDialect;
+import io.github.streamgate.internal.wire.Connections;
 import java.net.URI;
 import java.nio.charset.Charset;
 import java.time.Duration;
@@ -79,6 +80,12 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
   static final Setting<Duration> IDLE_TIMEOUT = duration("idleTimeout", false, "30s");
   static final Setting<Duration> TOTAL_TIMEOUT = duration("totalTimeout", false, "120s");
 
+  static final Setting<Connections> CONNECTIONS = choice("connections", Connections.class);
+  static final Setting<String> TLS_CERTIFICATES =
+      text("tlsCertificates", "the path of a PEM file", "perf/ca.pem", Setting::notBlank);
+  static final Setting<Boolean> TLS_INSECURE = yesOrNo("tlsInsecure");
+  static final Setting<Boolean> REQUEST_IDS = yesOrNo("requestIds");
+
   /** Settings of the dialect {@code custom}: what stands where in an event, as JSON Pointers. */
   static final Map<PointerDialect.Place, Setting<String>> CUSTOM_POINTERS = customPointers();
 
@@ -103,7 +110,11 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
           CONNECT_TIMEOUT,
           FIRST_BYTE_TIMEOUT,
           IDLE_TIMEOUT,
-          TOTAL_TIMEOUT);
+          TOTAL_TIMEOUT,
+          CONNECTIONS,
+          TLS_CERTIFICATES,
+          TLS_INSECURE,
+          REQUEST_IDS);
 
   /** The settings of the dialect {@code custom}; in a profile a mapping of that name holds them. */
   static final List<Setting<?>> OF_CUSTOM =

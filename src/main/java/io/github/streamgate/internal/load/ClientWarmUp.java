@@ -81,6 +81,7 @@ final class ClientWarmUp {
             OptionalLong.of(AT_MOST.toNanos())),
         new Timeouts(PATIENCE, PATIENCE, PATIENCE),
         CONNECTIONS,
+        true,
         List.of());
   }
 }

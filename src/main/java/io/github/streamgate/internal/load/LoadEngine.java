@@ -46,6 +46,7 @@ public final class LoadEngine {
                 1, Duration.ZERO, 0, Duration.ZERO, OptionalInt.of(1), OptionalLong.empty()),
             plan.timeouts(),
             plan.wire(),
+            plan.identified(),
             plan.secrets());
     try (Wire wire = Wires.open(clock, plan.wire())) {
       return new LoadRun(once, wire, clock, LoadListener.NONE, observer).drive().samples().get(0);

@@ -8,6 +8,7 @@ import java.util.List;
  * Who is asked what, by how many, for how long. Complete and valid: whatever could be refused was
  * refused before this was made.
  *
+ * @param identified whether each request carries ids of its own
  * @param secrets texts that must not appear in anything that is recorded
  */
 public record LoadPlan(
@@ -16,6 +17,7 @@ public record LoadPlan(
     ClosedModel model,
     Timeouts timeouts,
     WireOptions wire,
+    boolean identified,
     List<String> secrets) {
   public LoadPlan {
     secrets = List.copyOf(secrets);

@@ -2,7 +2,9 @@ package io.github.streamgate.internal.load;
 
 import io.github.streamgate.internal.clock.MonotonicClock;
 import io.github.streamgate.internal.wire.Wire;
+import io.github.streamgate.internal.wire.WireRequest;
 import io.github.streamgate.metric.Outcome;
+import io.github.streamgate.metric.RequestIds;
 import io.github.streamgate.metric.Sample;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SynchronizedHistogram;
@@ -39,6 +42,9 @@ final class LoadRun {
   private final ClosedUsers users;
   private final MeasuredWindow window;
   private final ProgressCounter progress;
+
+  /** A new one every run, so that no two runs have ids in common. */
+  private final Identifier identifier = new Identifier(ThreadLocalRandom.current().nextLong());
 
   private final BlockingQueue<OpenRequest> released = new LinkedBlockingQueue<>();
   private final Set<OpenRequest> open = new LinkedHashSet<>();
@@ -118,6 +124,9 @@ final class LoadRun {
   private void start(int user) {
     int index = samples.size();
     RequestFactory.Numbered numbered = plan.requests().next(index, user);
+    WireRequest plain = numbered.request();
+    RequestIds ids = plan.identified() ? identifier.ids(plain, index) : null;
+    WireRequest sent = ids == null ? plain : Identifier.identified(plain, ids);
     boolean warmup = window.start(sinceStartNanos());
     long t0Nanos = clock.nanos();
     OpenRequest request =
@@ -126,13 +135,14 @@ final class LoadRun {
             user,
             numbered.row(),
             warmup,
+            ids,
             t0Nanos,
             onReleased -> recorder(t0Nanos, warmup, onReleased),
             released::add);
     samples.add(null);
     open.add(request);
     progress.started();
-    request.send(wire, numbered.request());
+    request.send(wire, sent);
   }
 
   private StreamRecorder recorder(long t0Nanos, boolean warmup, Runnable onReleased) {

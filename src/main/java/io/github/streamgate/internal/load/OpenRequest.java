@@ -2,6 +2,7 @@ package io.github.streamgate.internal.load;
 
 import io.github.streamgate.internal.wire.Wire;
 import io.github.streamgate.internal.wire.WireRequest;
+import io.github.streamgate.metric.RequestIds;
 import io.github.streamgate.metric.Sample;
 import java.net.URI;
 import java.util.function.Consumer;
@@ -14,6 +15,7 @@ final class OpenRequest {
   private final int user;
   private final int row;
   private final boolean warmup;
+  private final @Nullable RequestIds ids;
   private final long t0Nanos;
   private final StreamRecorder recorder;
   private @Nullable URI asked;
@@ -22,6 +24,7 @@ final class OpenRequest {
   /**
    * Opens a request.
    *
+   * @param ids under which it goes out; absent where it has none
    * @param recorders makes its recorder, given what to do when the request is released
    * @param onReleased called once, by whoever released it
    */
@@ -30,6 +33,7 @@ final class OpenRequest {
       int user,
       int row,
       boolean warmup,
+      @Nullable RequestIds ids,
       long t0Nanos,
       Function<Runnable, StreamRecorder> recorders,
       Consumer<OpenRequest> onReleased) {
@@ -37,6 +41,7 @@ final class OpenRequest {
     this.user = user;
     this.row = row;
     this.warmup = warmup;
+    this.ids = ids;
     this.t0Nanos = t0Nanos;
     this.recorder = recorders.apply(() -> onReleased.accept(this));
   }
@@ -72,6 +77,8 @@ final class OpenRequest {
         1,
         recorder.status(),
         recorder.responseId(),
+        ids,
+        recorder.serverRequestId(ids),
         NotFound.explained(recorder.outcome(), asked),
         recorder.measures(),
         recorder.tokens(),

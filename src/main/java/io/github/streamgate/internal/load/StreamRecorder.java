@@ -17,6 +17,7 @@ import io.github.streamgate.metric.Measures;
 import io.github.streamgate.metric.Moments;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
+import io.github.streamgate.metric.RequestIds;
 import io.github.streamgate.metric.TokenSource;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
@@ -420,6 +421,11 @@ final class StreamRecorder implements WireListener {
 
   synchronized @Nullable String responseId() {
     return responseId;
+  }
+
+  /** The id that the server gave the request, if it gave another one than ours. */
+  synchronized @Nullable String serverRequestId(@Nullable RequestIds sent) {
+    return head == null ? null : Identifier.ofServer(head, sent).map(this::quote).orElse(null);
   }
 
   synchronized int chunks() {

@@ -12,16 +12,19 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Writes {@code samples.jsonl}: one line a request, in the order in which they end.
  *
- * <p>Keys: {@code id}, {@code t0Nanos} (offset from the start of the run), {@code ttfbNanos},
- * {@code ttftNanos}, {@code ttfoNanos}, {@code tpotNanos}, {@code stallNanos}, {@code e2eNanos},
- * {@code totalNanos}, {@code outputTokens}, {@code tokenSource}, {@code chunks}, {@code reads},
- * {@code attempts}, {@code status}, {@code outcome}, {@code error}, {@code row}, and {@code warmup}
- * on a request that counts for nothing. What is not defined has no key.
+ * <p>Keys: {@code id} (of the reply), {@code requestId} and {@code traceId} (sent with the
+ * request), {@code serverRequestId} (from a header of the answer), {@code t0Nanos} (offset from the
+ * start of the run), {@code ttfbNanos}, {@code ttftNanos}, {@code ttfoNanos}, {@code tpotNanos},
+ * {@code stallNanos}, {@code e2eNanos}, {@code totalNanos}, {@code outputTokens}, {@code
+ * tokenSource}, {@code chunks}, {@code reads}, {@code attempts}, {@code status}, {@code outcome},
+ * {@code error}, {@code row}, and {@code warmup} on a request that counts for nothing. What is not
+ * defined has no key.
  *
  * <p>Thread-safe, but it may wait for the disk: not to be called on a thread that stamps arrivals.
  * A disk that is full must not end a run whose load costs money, so neither {@link #append} nor
@@ -107,6 +110,11 @@ public final class SampleLog implements AutoCloseable {
     if (sample.responseId() != null) {
       json.writeStringField("id", sample.responseId());
     }
+    if (sample.ids() != null) {
+      writeIfPresent("requestId", sample.ids().requestId());
+      writeIfPresent("traceId", sample.ids().traceId());
+    }
+    writeIfPresent("serverRequestId", Optional.ofNullable(sample.serverRequestId()));
     json.writeNumberField("t0Nanos", sample.startNanos());
     for (Metric metric : LOGGED) {
       if (sample.measures().isDefined(metric)) {
@@ -121,6 +129,12 @@ public final class SampleLog implements AutoCloseable {
     writeOutcome(sample);
     json.writeEndObject();
     json.writeRaw('\n');
+  }
+
+  private void writeIfPresent(String key, Optional<String> text) throws IOException {
+    if (text.isPresent()) {
+      json.writeStringField(key, text.get());
+    }
   }
 
   private void writeOutcome(Sample sample) throws IOException {

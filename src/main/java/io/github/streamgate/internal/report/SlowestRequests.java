@@ -2,10 +2,12 @@ package io.github.streamgate.internal.report;
 
 import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.metric.Metric;
+import io.github.streamgate.metric.RequestIds;
 import io.github.streamgate.metric.Sample;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** The requests that a reader looks at first: the slowest of one metric, failed ones before all. */
 public final class SlowestRequests {
@@ -21,17 +23,30 @@ public final class SlowestRequests {
     for (Sample sample : slowest) {
       idColumns = Math.max(idColumns, Text.width(id(sample)));
     }
+    int sentColumns = slowest.stream().mapToInt(sample -> sentId(sample).length()).max().orElse(0);
     List<String> lines = new ArrayList<>();
-    lines.add(row("offset", "row", Text.padRight("response id", idColumns), metric.name()));
+    lines.add(
+        row(
+            "offset",
+            "row",
+            sentColumns == 0 ? "" : Text.padRight("request id", sentColumns),
+            Text.padRight("response id", idColumns),
+            metric.name()));
     for (Sample sample : slowest) {
       lines.add(
           row(
               Units.seconds(sample.startNanos()),
               sample.row() == 0 ? Units.UNDEFINED : Integer.toString(sample.row()),
+              Text.padRight(sentId(sample), sentColumns),
               Text.padRight(id(sample), idColumns),
               value(sample, metric)));
     }
     return lines;
+  }
+
+  /** Under which id it went out; empty where it was sent without. */
+  private static String sentId(Sample sample) {
+    return Optional.ofNullable(sample.ids()).flatMap(RequestIds::requestId).orElse("");
   }
 
   /** Of the same value, the one that started first: the same run always shows the same five. */
@@ -63,8 +78,16 @@ public final class SlowestRequests {
     return id == null ? Units.UNDEFINED : Text.cut(Text.oneLine(id), ID_COLUMNS);
   }
 
-  private static String row(String offset, String row, String id, String value) {
-    String line = Text.padLeft(offset, 12) + "  " + Text.padLeft(row, 5) + "  " + id + "  " + value;
+  private static String row(String offset, String row, String sent, String id, String value) {
+    String line =
+        Text.padLeft(offset, 12)
+            + "  "
+            + Text.padLeft(row, 5)
+            + "  "
+            + (sent.isEmpty() ? "" : sent + "  ")
+            + id
+            + "  "
+            + value;
     return Text.cut(line, Text.LINE_COLUMNS);
   }
 }

@@ -1,7 +1,6 @@
 package io.github.streamgate.internal.wire;
 
 import io.github.streamgate.internal.clock.MonotonicClock;
-import java.lang.reflect.Method;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -33,7 +32,7 @@ final class JdkWire implements Wire {
    */
   private static final int MOST_RESENDS = 5;
 
-  private final HttpClient client;
+  private final JdkClients clients;
   private final MonotonicClock clock;
   private final WireOptions options;
 
@@ -43,22 +42,17 @@ final class JdkWire implements Wire {
   JdkWire(MonotonicClock clock, WireOptions options) {
     this.clock = clock;
     this.options = options;
-    this.client =
-        HttpClient.newBuilder()
-            .executor(Runnable::run)
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(options.connectTimeout())
-            .build();
+    this.clients = new JdkClients(options);
   }
 
   @Override
   public Exchange send(WireRequest request, WireListener listener) {
-    JdkExchange exchange = new JdkExchange(jdkRequest(request), listener);
+    JdkExchange exchange = new JdkExchange(jdkRequest(request), listener, clients.take());
     exchange.send();
     return exchange;
   }
 
-  private static HttpRequest jdkRequest(WireRequest request) {
+  private HttpRequest jdkRequest(WireRequest request) {
     HttpRequest.Builder builder =
         HttpRequest.newBuilder(request.uri())
             .version(
@@ -71,18 +65,15 @@ final class JdkWire implements Wire {
                     ? BodyPublishers.noBody()
                     : BodyPublishers.ofByteArray(request.body()));
     request.headers().forEach(builder::setHeader);
+    if (options.proxy() != null && options.proxy().authorization() != null) {
+      builder.setHeader("Proxy-Authorization", options.proxy().authorization());
+    }
     return builder.build();
   }
 
-  /** By reflection, for Java 17 has no such method. Its {@code close()} would wait. */
   @Override
   public void close() {
-    try {
-      Method shutdownNow = HttpClient.class.getMethod("shutdownNow");
-      shutdownNow.invoke(client);
-    } catch (ReflectiveOperationException e) {
-      // Java before 21: the client goes with the garbage.
-    }
+    clients.close();
   }
 
   /** One request on its way, and once more if it met a connection that had gone stale. */
@@ -93,11 +84,13 @@ final class JdkWire implements Wire {
     private volatile @Nullable CompletableFuture<?> response;
     private volatile @Nullable Reader reader;
     private volatile boolean cancelled;
+    private HttpClient client;
     private int resends;
 
-    JdkExchange(HttpRequest request, WireListener listener) {
+    JdkExchange(HttpRequest request, WireListener listener, HttpClient client) {
       this.request = request;
       this.listener = listener;
+      this.client = client;
     }
 
     void send() {
@@ -124,15 +117,20 @@ final class JdkWire implements Wire {
     }
 
     private void ended(@Nullable Throwable cause) {
-      if (cause == null) {
-        return;
-      }
-      if (mayHaveBeenStale(cause)) {
+      if (cause != null && !cancelled && WireFailure.streamsExhausted(cause)) {
+        client = clients.takeOtherThan(client);
+        send();
+      } else if (cause != null && mayHaveBeenStale(cause)) {
         resends++;
         listener.resent();
         send();
       } else {
-        failed(WireFailure.explained(cause, request.uri(), options), clock.nanos());
+        clients.release(client);
+        if (cause != null) {
+          failed(WireFailure.explained(cause, request.uri(), options), clock.nanos());
+        } else if (reader == null) {
+          failed(new NoConnection(request.uri(), options).withoutPassword(), clock.nanos());
+        }
       }
     }
 
@@ -191,7 +189,9 @@ final class JdkWire implements Wire {
     Reader(JdkExchange exchange, ResponseHead head) {
       this.exchange = exchange;
       this.decoder = ContentDecoder.of(head);
-      this.reusable = head.header("connection").filter("close"::equalsIgnoreCase).isEmpty();
+      this.reusable =
+          options.connections() == Connections.REUSE
+              && head.header("connection").filter("close"::equalsIgnoreCase).isEmpty();
     }
 
     @Override

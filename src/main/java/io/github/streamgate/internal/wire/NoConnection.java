@@ -33,6 +33,22 @@ record NoConnection(URI uri, WireOptions options) {
             + inSeconds(options.connectTimeout()));
   }
 
+  /** A connection was made, but not the one that was asked for. */
+  IOException because(String why) {
+    return new ConnectException(why);
+  }
+
+  /** The proxy is there, and does not lead on. */
+  IOException notPassedOn(String why) {
+    return new ConnectException(
+        "the proxy " + options.proxy() + " does not lead to " + server() + " (" + why + ")");
+  }
+
+  /** The proxy asked for who it is; the JDK's client then ends without an answer to the request. */
+  IOException withoutPassword() {
+    return notPassedOn("it answers with status 407: it asks for a user name and a password");
+  }
+
   private String toWhom() {
     HttpProxy proxy = options.proxy();
     return proxy == null
@@ -41,7 +57,7 @@ record NoConnection(URI uri, WireOptions options) {
   }
 
   /** With its port, for a proxy is told it even where the URL holds none. */
-  private String server() {
+  String server() {
     int usual = "https".equalsIgnoreCase(uri.getScheme()) ? 443 : 80;
     return uri.getHost() + ":" + (uri.getPort() < 0 ? usual : uri.getPort());
   }

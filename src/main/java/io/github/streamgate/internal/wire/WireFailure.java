@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
+import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,12 @@ final class WireFailure {
 
   /** How it words the server's refusal of one HTTP/2 stream, which is an answer. */
   private static final String STREAM_REFUSED = "RST_STREAM";
+
+  /** How it words it that an HTTP/2 connection is full. */
+  private static final String STREAMS_EXHAUSTED = "too many concurrent streams";
+
+  /** How it words a proxy's refusal to open a way to the server. */
+  private static final String TUNNEL_FAILED = "Tunnel failed";
 
   private WireFailure() {}
 
@@ -35,6 +42,16 @@ final class WireFailure {
         && !says(cause, STREAM_REFUSED);
   }
 
+  /** Whether the server takes no more streams on the connection that there is. */
+  static boolean streamsExhausted(Throwable thrown) {
+    return says(unwrapped(thrown), STREAMS_EXHAUSTED);
+  }
+
+  /** A TLS record, an alert, where a status line was to be. */
+  private static boolean isInTls(Throwable cause) {
+    return cause instanceof ProtocolException && says(cause, "\u0015\u0003");
+  }
+
   private static boolean says(Throwable cause, String words) {
     return cause.getMessage() != null && cause.getMessage().contains(words);
   }
@@ -45,6 +62,16 @@ final class WireFailure {
     NoConnection none = new NoConnection(uri, options);
     if (cause instanceof HttpConnectTimeoutException) {
       return none.inTime();
+    }
+    if (isInTls(cause)) {
+      return none.because(uri.getAuthority() + " answers in TLS; write https:// in the url");
+    }
+    Optional<String> tls = TlsFailure.explained(cause, none.server());
+    if (tls.isPresent()) {
+      return none.because(tls.get());
+    }
+    if (says(cause, TUNNEL_FAILED)) {
+      return none.notPassedOn(String.valueOf(cause.getMessage()));
     }
     if (!(cause instanceof ConnectException) || cause instanceof HttpTimeoutException) {
       return cause;

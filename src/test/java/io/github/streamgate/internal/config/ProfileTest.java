@@ -50,7 +50,7 @@ class ProfileTest {
         .hasMessage(
             "perf/chat.yaml, line 1: unknown setting colour; known are url, path, method,"
                 + " dialect, template, data, encoding, query, model, apiKey, users, requests, duration, rampUp,"
-                + " warmup, connectTimeout, firstByteTimeout, idleTimeout, totalTimeout, custom,"
+                + " warmup, connectTimeout, firstByteTimeout, idleTimeout, totalTimeout, connections, tlsCertificates, tlsInsecure, requestIds, custom,"
                 + " headers, limits");
   }
 

@@ -110,6 +110,7 @@ record Loads(
         new ClosedModel(users, rampUp, warmupRequests, Duration.ZERO, requests, durationNanos),
         timeouts,
         WireOptions.plain(PATIENCE),
+        true,
         List.of());
   }
 

@@ -74,6 +74,8 @@ class ProgressCounterTest {
         1,
         200,
         null,
+        null,
+        null,
         outcome,
         measures,
         new OutputTokens(tokens, TokenSource.USAGE),

@@ -178,6 +178,7 @@ class StreamRecorderDialectsTest {
                   1, Duration.ZERO, 0, Duration.ZERO, OptionalInt.of(3), OptionalLong.empty()),
               new Timeouts(patience, patience, patience),
               WireOptions.plain(patience),
+              true,
               List.of());
 
       LoadOutcome outcome = new LoadEngine(MonotonicClock.system()).run(plan, LoadListener.NONE);

@@ -137,6 +137,8 @@ class RunReportTest {
         sample.attempts(),
         sample.status(),
         id,
+        sample.ids(),
+        sample.serverRequestId(),
         sample.outcome(),
         sample.measures(),
         sample.tokens(),

@@ -174,6 +174,8 @@ final class Runs {
         1,
         outcome instanceof Outcome.TimedOut ? null : success ? 200 : 503,
         success ? "chatcmpl-" + (1000 + index) : null,
+        null,
+        null,
         outcome,
         success ? measures(index, ttftMillis, tpotMillis) : Measures.none(),
         new OutputTokens(success ? 20 : 0, success ? TokenSource.USAGE : TokenSource.CHUNKS),

@@ -1,0 +1,52 @@
+package io.github.streamgate.internal.load;
+
+import io.github.streamgate.internal.wire.ResponseHead;
+import io.github.streamgate.internal.wire.WireRequest;
+import io.github.streamgate.metric.RequestIds;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Gives each request of a run an {@code X-Request-Id} and a W3C {@code traceparent}, unless the
+ * request has one of that name already.
+ *
+ * @param run the seed that all of them follow from
+ */
+record Identifier(long run) {
+  private static final String REQUEST_ID = "X-Request-Id";
+  private static final String TRACEPARENT = "traceparent";
+
+  /** Where servers and clouds say under which id they know a request, the commonest first. */
+  private static final List<String> SERVERS_OWN =
+      List.of("x-request-id", "request-id", "x-amzn-requestid", "apim-request-id", "cf-ray");
+
+  /** The ids of a request. */
+  RequestIds ids(WireRequest request, int ordinal) {
+    return new RequestIds(run, ordinal, !has(request, REQUEST_ID), !has(request, TRACEPARENT));
+  }
+
+  private static boolean has(WireRequest request, String name) {
+    return request.headers().keySet().stream().anyMatch(name::equalsIgnoreCase);
+  }
+
+  /** The request with its ids. */
+  static WireRequest identified(WireRequest request, RequestIds ids) {
+    Map<String, String> headers = new HashMap<>(request.headers());
+    ids.requestId().ifPresent(id -> headers.put(REQUEST_ID, id));
+    ids.traceparent().ifPresent(parent -> headers.put(TRACEPARENT, parent));
+    return new WireRequest(request.method(), request.uri(), headers, request.body());
+  }
+
+  /** The id that the server gave the request; none where it only gave ours back. */
+  static Optional<String> ofServer(ResponseHead head, @Nullable RequestIds sent) {
+    Optional<String> ours = Optional.ofNullable(sent).flatMap(RequestIds::requestId);
+    return SERVERS_OWN.stream()
+        .flatMap(name -> head.header(name).stream())
+        .map(String::strip)
+        .filter(id -> !id.isEmpty() && !ours.equals(Optional.of(id)))
+        .findFirst();
+  }
+}
