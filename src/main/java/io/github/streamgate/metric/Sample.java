@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param outcome how it ended
  * @param measures the metrics as far as they are defined
  * @param tokens output tokens and who counted them
- * @param chunks events that carried output
- * @param reads reads from the socket that carried any part of the body
+ * @param delivery in how many pieces the output came
  */
 public record Sample(
     int index,
@@ -31,5 +30,15 @@ public record Sample(
     Outcome outcome,
     Measures measures,
     OutputTokens tokens,
-    int chunks,
-    int reads) {}
+    Delivery delivery) {
+
+  /** Events that carried output. */
+  public int chunks() {
+    return delivery.chunks();
+  }
+
+  /** Reads from the socket that carried any part of the body. */
+  public int reads() {
+    return delivery.reads();
+  }
+}

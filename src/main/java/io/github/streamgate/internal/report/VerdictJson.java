@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import io.github.streamgate.internal.gate.Diagnosis;
 import io.github.streamgate.internal.gate.Finding;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.TokenSource;
@@ -80,6 +81,7 @@ public final class VerdictJson {
     json.writeStringField("status", report.verdict().status().name());
     json.writeStringField("gate", report.mode().key());
     writeTarget();
+    writeDiagnoses();
     json.writeArrayFieldStart("findings");
     for (Finding finding : Findings.worstFirst(report.verdict().findings())) {
       figures.writeFinding(finding);
@@ -109,6 +111,18 @@ public final class VerdictJson {
     json.writeStringField("dialect", report.target().dialect());
     json.writeStringField("endpoint", report.target().endpoint().toString());
     json.writeEndObject();
+  }
+
+  private void writeDiagnoses() throws IOException {
+    json.writeArrayFieldStart("diagnoses");
+    for (Diagnosis diagnosis : report.diagnoses()) {
+      json.writeStartObject();
+      json.writeStringField("name", diagnosis.name());
+      json.writeStringField("sentence", diagnosis.sentence());
+      json.writeStringField("advice", diagnosis.advice());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private void writeMetrics() throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.streamgate.dialect.Dialects;
 import io.github.streamgate.internal.wire.ResponseHead;
+import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
@@ -64,8 +65,8 @@ class StreamRecorderTest {
     assertMillis(Metric.TOTAL, 261);
     assertThat(recorder.tokens()).isEqualTo(new OutputTokens(3, TokenSource.USAGE));
     assertThat(recorder.responseId()).isEqualTo("r1");
-    assertThat(recorder.chunks()).isEqualTo(3);
-    assertThat(recorder.reads()).isEqualTo(5);
+    assertThat(recorder.delivery().chunks()).isEqualTo(3);
+    assertThat(recorder.delivery().reads()).isEqualTo(5);
   }
 
   @Test
@@ -250,6 +251,38 @@ class StreamRecorderTest {
     read(10, "data: {oops\n\n");
     assertThat(recorder.outcome()).isInstanceOf(Outcome.Malformed.class);
     assertThat(recorder.outcome().detail()).contains("{oops");
+  }
+
+  @Test
+  void plainTextReadAsAnotherDialectIsMalformedWithAHint() {
+    stream();
+    read(10, "data:The \n\n");
+
+    assertThat(recorder.outcome())
+        .isEqualTo(
+            new Outcome.Malformed(
+                "not JSON: The ; if the endpoint streams plain text and no JSON: set dialect ="
+                    + " text"));
+  }
+
+  @Test
+  void whatIsNoJsonInTheMiddleOfAStreamIsNoPlainText() {
+    stream();
+    read(10, answer("a") + "data: oops\n\n");
+
+    assertThat(recorder.outcome()).isEqualTo(new Outcome.Malformed("not JSON: oops"));
+  }
+
+  @Test
+  void theReadsWithOutputAndWhatLayInThemAreCounted() {
+    stream();
+    read(8, ROLE);
+    read(9, ": ping\n\n");
+    read(100, answer("abc") + answer("d"));
+    read(120, answer("ef") + answer("g") + answer("h") + "data: {\"id\":\"r1\",\"choi");
+    read(140, "ces\":[{\"index\":0,\"delta\":{\"content\":\"i\"}}]}\n\n" + STOP + DONE);
+
+    assertThat(recorder.delivery()).isEqualTo(new Delivery(5, 6, 3, 3, 9, 4, false));
   }
 
   @Test

@@ -140,7 +140,6 @@ class RunReportTest {
         sample.outcome(),
         sample.measures(),
         sample.tokens(),
-        sample.chunks(),
-        sample.reads());
+        sample.delivery());
   }
 }
