@@ -91,6 +91,7 @@ class LoadResultAssertTest {
         outcome,
         outcome.success() ? measures : Measures.none(),
         new OutputTokens(outcome.success() ? 5 : 0, TokenSource.USAGE),
-        Delivery.apart(5));
+        Delivery.apart(5),
+        null);
   }
 }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param measures the metrics as far as they are defined
  * @param tokens output tokens and who counted them
  * @param delivery in how many pieces the output came
+ * @param server what the server said of its own times, absent where it said nothing
  */
 public record Sample(
     int index,
@@ -30,7 +31,8 @@ public record Sample(
     Outcome outcome,
     Measures measures,
     OutputTokens tokens,
-    Delivery delivery) {
+    Delivery delivery,
+    @Nullable ServerFigures server) {
 
   /** Events that carried output. */
   public int chunks() {

@@ -13,7 +13,7 @@ final class Arrival {
    * A server that answers as fast as this may have sent everything at once, or the client may have
    * been busy elsewhere for as long: nothing can be told.
    */
-  private static final long SHORTEST_NANOS = 50_000_000;
+  private static final long SHORTEST_NANOS = 20_000_000;
 
   /** Almost all: one early chunk may get through before the buffer closes. */
   private static final double ALMOST_ALL = 0.9;

@@ -91,6 +91,11 @@ public record Measurement(List<Sample> samples, long windowNanos, @Nullable Stri
     return successful().mapToLong(sample -> sample.tokens().count()).sum();
   }
 
+  /** Tokens that were billed for them beside those, and never streamed. */
+  public long hiddenTokens() {
+    return successful().mapToLong(sample -> sample.tokens().hidden()).sum();
+  }
+
   /** In how many of the requests that succeeded each source counted the tokens. */
   public Map<TokenSource, Integer> tokenSources() {
     Map<TokenSource, Integer> counts = new EnumMap<>(TokenSource.class);

@@ -75,6 +75,7 @@ final class OpenRequest {
         NotFound.explained(recorder.outcome(), asked),
         recorder.measures(),
         recorder.tokens(),
-        recorder.delivery());
+        recorder.delivery(),
+        recorder.figures());
   }
 }

@@ -17,6 +17,7 @@ import io.github.streamgate.metric.Measures;
 import io.github.streamgate.metric.Moments;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
+import io.github.streamgate.metric.ServerFigures;
 import io.github.streamgate.metric.TokenSource;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
@@ -77,6 +78,7 @@ final class StreamRecorder implements WireListener {
   private boolean reasoningSeen;
   private boolean unreachable;
   private StreamSignal.@Nullable Usage usage;
+  private @Nullable ServerFigures figures;
   private boolean bodyOver;
   private @Nullable StreamEvent firstUnrecognised;
 
@@ -197,6 +199,8 @@ final class StreamRecorder implements WireListener {
       takeOutput(output, arrivedNanos);
     } else if (signal instanceof StreamSignal.Usage counted) {
       usage = counted;
+    } else if (signal instanceof StreamSignal.ServerFigures own) {
+      figures = new ServerFigures(own.promptNanos(), own.outputTokens(), own.outputNanos());
     } else if (signal instanceof StreamSignal.Failure failure) {
       close(new Outcome.StreamError(quote(failure.message())), arrivedNanos);
     } else if (signal instanceof StreamSignal.End end) {
@@ -398,8 +402,12 @@ final class StreamRecorder implements WireListener {
     if (counted == null || (counted.outputTokens() <= 0 && tally.chunks() > 0)) {
       return new OutputTokens(tally.chunks(), TokenSource.CHUNKS);
     }
-    long hidden = reasoningSeen ? 0 : counted.reasoningTokens();
-    return new OutputTokens(Math.max(0, counted.outputTokens() - hidden), TokenSource.USAGE);
+    long hidden =
+        reasoningSeen ? 0 : Math.min(counted.reasoningTokens(), counted.outputTokens());
+    return new OutputTokens(
+        counted.outputTokens() - hidden,
+        TokenSource.USAGE,
+        (int) Math.min(hidden, Integer.MAX_VALUE));
   }
 
   synchronized @Nullable Integer status() {
@@ -413,6 +421,11 @@ final class StreamRecorder implements WireListener {
 
   synchronized @Nullable String responseId() {
     return responseId;
+  }
+
+  /** What the server said of its own times; absent where it said nothing. */
+  synchronized @Nullable ServerFigures figures() {
+    return figures;
   }
 
   /** In how many pieces the output came. */

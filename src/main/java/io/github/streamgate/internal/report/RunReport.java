@@ -62,6 +62,11 @@ public record RunReport(
     return Diagnoses.of(measurement);
   }
 
+  /** What the server says of its own times; absent where it says nothing. */
+  @Nullable ServersOwn serversOwn() {
+    return ServersOwn.of(measurement);
+  }
+
   /** What the run delivered as a whole. */
   Achieved achieved() {
     return Achieved.of(measurement);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.io.SerializedString;
 import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Sample;
+import io.github.streamgate.metric.ServerFigures;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -20,10 +21,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Keys: {@code id}, {@code t0Nanos} (offset from the start of the run), {@code ttfbNanos},
  * {@code ttftNanos}, {@code ttfoNanos}, {@code tpotNanos}, {@code stallNanos}, {@code e2eNanos},
- * {@code totalNanos}, {@code outputTokens}, {@code tokenSource}, {@code chunks}, {@code reads},
+ * {@code totalNanos}, {@code outputTokens}, {@code tokenSource}, {@code
+ * hiddenTokens} where tokens were billed and never streamed, {@code chunks}, {@code reads},
  * {@code outputReads} (reads that completed a chunk), {@code fullestRead} (the most chunks in one),
  * {@code characters} and {@code firstReadCharacters} (of the output, in UTF-16 units), {@code
- * compressed} where the body was, {@code attempts}, {@code status}, {@code outcome}, {@code error},
+ * compressed} where the body was, {@code server} (the server's own {@code promptNanos}, {@code
+ * outputTokens} and {@code outputNanos}), {@code attempts}, {@code status}, {@code outcome}, {@code error},
  * {@code row}, and {@code warmup} on a request that counts for nothing. What is not defined has no
  * key.
  *
@@ -119,7 +122,11 @@ public final class SampleLog implements AutoCloseable {
     }
     json.writeNumberField("outputTokens", sample.tokens().count());
     json.writeStringField("tokenSource", sample.tokens().source().key());
+    if (sample.tokens().hidden() > 0) {
+      json.writeNumberField("hiddenTokens", sample.tokens().hidden());
+    }
     writeDelivery(sample.delivery());
+    writeServer(sample.server());
     json.writeNumberField("attempts", sample.attempts());
     writeOutcome(sample);
     json.writeEndObject();
@@ -135,6 +142,18 @@ public final class SampleLog implements AutoCloseable {
     json.writeNumberField("firstReadCharacters", delivery.firstReadCharacters());
     if (delivery.compressed()) {
       json.writeBooleanField("compressed", true);
+    }
+  }
+
+  private void writeServer(@Nullable ServerFigures server) throws IOException {
+    if (server != null) {
+      json.writeObjectFieldStart("server");
+      if (server.promptNanos() != null) {
+        json.writeNumberField("promptNanos", server.promptNanos());
+      }
+      json.writeNumberField("outputTokens", server.outputTokens());
+      json.writeNumberField("outputNanos", server.outputNanos());
+      json.writeEndObject();
     }
   }
 

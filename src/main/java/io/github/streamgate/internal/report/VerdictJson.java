@@ -90,6 +90,7 @@ public final class VerdictJson {
     writeMetrics();
     writeRequests();
     writeTokens();
+    writeServersOwn();
     writeConfiguration();
     writeStrings("warnings", report.verdict().warnings());
     writeStrings("files", report.files().stream().map(file -> named(file, directory)).toList());
@@ -164,6 +165,8 @@ public final class VerdictJson {
     Achieved achieved = report.achieved();
     json.writeObjectFieldStart("tokens");
     json.writeNumberField("output", achieved.outputTokens());
+    json.writeNumberField("hidden", achieved.hiddenTokens());
+    json.writeNumberField("chunks", achieved.chunks());
     writeRate(achieved.tokensPerSecond());
     json.writeObjectFieldStart("requestsBySource");
     for (Map.Entry<TokenSource, Integer> entry : achieved.requestsBySource().entrySet()) {
@@ -171,6 +174,22 @@ public final class VerdictJson {
     }
     json.writeEndObject();
     json.writeEndObject();
+  }
+
+  private void writeServersOwn() throws IOException {
+    ServersOwn own = report.serversOwn();
+    if (own != null) {
+      json.writeObjectFieldStart("serversOwn");
+      json.writeNumberField("requests", own.requests());
+      json.writeNumberField("p50NanosPerToken", own.nanosPerToken());
+      if (own.measuredNanos() != null) {
+        json.writeNumberField("measuredP50NanosPerToken", own.measuredNanos());
+      }
+      if (own.promptNanos() != null) {
+        json.writeNumberField("p50PromptNanos", own.promptNanos());
+      }
+      json.writeEndObject();
+    }
   }
 
   private void writeRate(OptionalDouble perSecond) throws IOException {

@@ -89,8 +89,8 @@ class DiagnosesTest {
   void ofAShortOrAFastReplyNothingIsClaimed() {
     assertThat(names(replies(10, delivery(8, 1, 8, 64), 1056, 1056))).doesNotContain("buffered");
     assertThat(names(replies(10, delivery(9, 1, 9, 64), 1056, 1056))).contains("buffered");
-    assertThat(names(replies(10, ONE_READ, 49.9, 49.9))).isEmpty();
-    assertThat(names(replies(10, ONE_READ, 50, 50))).containsExactly("buffered");
+    assertThat(names(replies(10, ONE_READ, 19.9, 19.9))).isEmpty();
+    assertThat(names(replies(10, ONE_READ, 20, 20))).containsExactly("buffered");
   }
 
   @Test

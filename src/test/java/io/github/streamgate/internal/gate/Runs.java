@@ -61,7 +61,8 @@ final class Runs {
               outcome,
               measures.build(),
               tokens,
-              delivery));
+              delivery,
+              null));
     }
     return this;
   }

@@ -78,6 +78,7 @@ class ProgressCounterTest {
         outcome,
         measures,
         new OutputTokens(tokens, TokenSource.USAGE),
-        Delivery.apart(4));
+        Delivery.apart(4),
+        null);
   }
 }

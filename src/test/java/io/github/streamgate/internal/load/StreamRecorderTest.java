@@ -8,6 +8,7 @@ import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
+import io.github.streamgate.metric.ServerFigures;
 import io.github.streamgate.metric.TokenSource;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -107,7 +108,7 @@ class StreamRecorderTest {
             + "\"completion_tokens_details\":{\"reasoning_tokens\":900}}}\n\n"
             + DONE);
 
-    assertThat(recorder.tokens()).isEqualTo(new OutputTokens(28, TokenSource.USAGE));
+    assertThat(recorder.tokens()).isEqualTo(new OutputTokens(28, TokenSource.USAGE, 900));
   }
 
   @Test
@@ -271,6 +272,22 @@ class StreamRecorderTest {
     read(10, answer("a") + "data: oops\n\n");
 
     assertThat(recorder.outcome()).isEqualTo(new Outcome.Malformed("not JSON: oops"));
+  }
+
+  @Test
+  void theServersOwnTimesAreKeptApart() {
+    stream();
+    read(100, answer("a"));
+    read(
+        140,
+        answer("b")
+            + STOP
+            + "data: {\"choices\":[],\"usage\":{\"completion_tokens\":2},\"timings\":"
+            + "{\"prompt_ms\":6.5,\"predicted_n\":2,\"predicted_ms\":70.0}}\n\n"
+            + DONE);
+
+    assertThat(recorder.figures()).isEqualTo(new ServerFigures(6_500_000L, 2, 70_000_000));
+    assertMillis(Metric.TPOT, 40);
   }
 
   @Test

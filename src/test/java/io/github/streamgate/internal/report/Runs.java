@@ -178,7 +178,8 @@ final class Runs {
         outcome,
         success ? measures(index, ttftMillis, tpotMillis) : Measures.none(),
         new OutputTokens(success ? 20 : 0, success ? TokenSource.USAGE : TokenSource.CHUNKS),
-        success ? new Delivery(21, 20, 20, 1, 80, 4, false) : Delivery.none());
+        success ? new Delivery(21, 20, 20, 1, 80, 4, false) : Delivery.none(),
+        null);
   }
 
   /** The replies with an odd index only reason: they have no TTFO. */
