@@ -24,7 +24,7 @@ import org.junit.platform.testkit.engine.Events;
  * <p>The module is found from where a class lies, so the compiled class is copied to where a build
  * would have put it, together with the class that it is nested in, and loaded from there.
  */
-final class Gates {
+public final class Gates {
   private final Path module;
   private final Map<String, String> parameters = new TreeMap<>();
 
@@ -33,13 +33,13 @@ final class Gates {
   }
 
   /** An empty module on a person's machine, whatever machine this is. */
-  static Gates in(Path module) throws IOException {
+  public static Gates in(Path module) throws IOException {
     Files.writeString(module.resolve("pom.xml"), "<project/>\n");
     return new Gates(module).with("streamgate.ci", "false").with("streamgate.environment", "here");
   }
 
   /** Sets a JUnit configuration parameter. */
-  Gates with(String parameter, String value) {
+  public Gates with(String parameter, String value) {
     parameters.put(parameter, value);
     return this;
   }
@@ -52,7 +52,7 @@ final class Gates {
     return this;
   }
 
-  Ran run(Class<?> gate) {
+  public Ran run(Class<?> gate) {
     ByteArrayOutputStream printed = new ByteArrayOutputStream();
     PrintStream usual = System.out;
     System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));

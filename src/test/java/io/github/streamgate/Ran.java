@@ -13,7 +13,7 @@ import org.junit.platform.testkit.engine.Event;
 import org.junit.platform.testkit.engine.Events;
 
 /** What a run of gates came to. */
-record Ran(Path module, String output, Events events) {
+public record Ran(Path module, String output, Events events) {
 
   /** How each test ended, in their order: {@code SUCCESSFUL}, {@code FAILED} or {@code ABORTED}. */
   List<TestExecutionResult.Status> statuses() {
@@ -42,7 +42,7 @@ record Ran(Path module, String output, Events events) {
   }
 
   /** What the only test failed with. */
-  Throwable failure() {
+  public Throwable failure() {
     assertThat(statuses()).as(output).containsExactly(TestExecutionResult.Status.FAILED);
     return thrown().get(0);
   }
@@ -68,7 +68,7 @@ record Ran(Path module, String output, Events events) {
   }
 
   /** The message, {@link #settled}. */
-  String message(Throwable thrown) {
+  public String message(Throwable thrown) {
     return settled(String.valueOf(thrown.getMessage()));
   }
 

@@ -1,0 +1,47 @@
+package io.github.streamgate.thirdparty;
+
+import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/**
+ * What tests need that the build does not bring along. Where it is missing they are skipped, with a
+ * line that says so; with {@code -Dstreamgate.test.required=true} that is a failure.
+ */
+final class Required {
+  private static final String REQUIRED = "streamgate.test.required";
+
+  /** Where Debian has its servers, which is on the path of root alone. */
+  private static final String SERVERS = File.pathSeparator + "/usr/sbin";
+
+  private Required() {}
+
+  /** The address of a server that was started for the tests, named by a system property. */
+  static String server(String name, String property) {
+    String address = System.getProperty(property);
+    return address == null
+        ? missing(name + " is not there: start it and set -D" + property)
+        : address;
+  }
+
+  /** A program that is installed on this machine. */
+  static Path program(String name) {
+    return Stream.of((System.getenv("PATH") + SERVERS).split(File.pathSeparator))
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::isExecutable)
+        .findFirst()
+        .orElseGet(() -> missing(name + " is not there: install Debian's package of that name"));
+  }
+
+  private static <T> T missing(String what) {
+    if (Boolean.getBoolean(REQUIRED)) {
+      return fail(what);
+    }
+    System.out.println("SKIP   " + what);
+    return abort(what);
+  }
+}
