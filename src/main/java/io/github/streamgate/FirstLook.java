@@ -84,6 +84,13 @@ final class FirstLook {
           + " output tokens"
           + (usage.reasoningTokens() > 0 ? ", " + usage.reasoningTokens() + " of reasoning" : "");
     }
+    if (signal instanceof StreamSignal.ServerFigures own) {
+      return String.format(
+          Locale.ROOT,
+          "server's own: %d tokens in %.1f ms",
+          own.outputTokens(),
+          own.outputNanos() / 1e6);
+    }
     if (signal instanceof StreamSignal.End end) {
       return (end.last() ? "end of stream: " : "finished: ") + end.reason();
     }

@@ -95,7 +95,7 @@ final class GatedLoad {
       directory.prepare();
       return switches.baseline() == Switches.BaselineMode.VERIFY
           ? verify(console)
-          : new Recorder(name, plan, baseline, directory, switches).record(console);
+          : new Recorder(name, plan, limits, baseline, directory, switches).record(console);
     } catch (IOException e) {
       throw new UncheckedIOException("the reports of " + name.label() + " cannot be written", e);
     }

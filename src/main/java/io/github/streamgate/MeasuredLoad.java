@@ -41,7 +41,11 @@ record MeasuredLoad(Measurement measurement, LoadOutcome outcome) {
           new LoadEngine(MonotonicClock.system())
               .run(plan.load(), new Listener(log, console, lineEvery));
       return new MeasuredLoad(
-          new Measurement(judged(outcome.samples()), outcome.windowNanos()), outcome);
+          new Measurement(
+              judged(outcome.samples()),
+              outcome.windowNanos(),
+              plan.load().dialect().usageAdvice().orElse(null)),
+          outcome);
     }
   }
 

@@ -8,6 +8,8 @@ import io.github.streamgate.internal.baseline.Proposal;
 import io.github.streamgate.internal.baseline.Update;
 import io.github.streamgate.internal.config.Plan;
 import io.github.streamgate.internal.config.Switches;
+import io.github.streamgate.internal.gate.Finding;
+import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.Recording;
 import io.github.streamgate.internal.gate.Status;
@@ -36,7 +38,7 @@ final class Proposals {
       ReportDirectory directory,
       Path moduleRoot)
       throws IOException {
-    if (!(Recording.of(measurement) instanceof Recording.Fit fit)) {
+    if (!(Recording.of(measurement, limits(verdict)) instanceof Recording.Fit fit)) {
       return List.of();
     }
     Update update =
@@ -50,6 +52,10 @@ final class Proposals {
     } catch (BaselineFormatException e) {
       return List.of(); // the verdict says what is wrong with the file
     }
+  }
+
+  private static List<Limit> limits(Verdict verdict) {
+    return verdict.findings().stream().map(Finding::limit).toList();
   }
 
   private static List<Path> write(Proposal proposal, ReportDirectory directory) throws IOException {

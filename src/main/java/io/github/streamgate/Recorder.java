@@ -8,6 +8,7 @@ import io.github.streamgate.internal.baseline.Update;
 import io.github.streamgate.internal.config.ConfigurationException;
 import io.github.streamgate.internal.config.Plan;
 import io.github.streamgate.internal.config.Switches;
+import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.gate.Recording;
 import io.github.streamgate.internal.report.Console;
 import io.github.streamgate.internal.report.ReportDirectory;
@@ -26,6 +27,7 @@ import org.opentest4j.TestAbortedException;
 final class Recorder {
   private final TestName name;
   private final Plan plan;
+  private final List<Limit> limits;
   private final BaselineFile baseline;
   private final ReportDirectory directory;
   private final Switches switches;
@@ -33,11 +35,13 @@ final class Recorder {
   Recorder(
       TestName name,
       Plan plan,
+      List<Limit> limits,
       BaselineFile baseline,
       ReportDirectory directory,
       Switches switches) {
     this.name = name;
     this.plan = plan;
+    this.limits = limits;
     this.baseline = baseline;
     this.directory = directory;
     this.switches = switches;
@@ -51,7 +55,7 @@ final class Recorder {
     MeasuredLoad load;
     do {
       load = measure(runs.size() + 1, console);
-      Recording recording = Recording.of(load.measurement());
+      Recording recording = Recording.of(load.measurement(), limits);
       if (recording instanceof Recording.Unfit unfit) {
         return refused(load, load.outcome().stopped().map(this::atEndpoint).orElse(unfit.reason()));
       }

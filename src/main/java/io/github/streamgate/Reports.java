@@ -44,7 +44,6 @@ final class Reports {
 
   private static Verdict withNotes(Verdict verdict, MeasuredLoad load) {
     int resends = load.outcome().resends();
-    int compressed = load.outcome().compressed();
     int sent = load.outcome().samples().size();
     List<String> warnings = new ArrayList<>(verdict.warnings());
     if (resends * 100L > sent) {
@@ -54,14 +53,6 @@ final class Reports {
               + sent
               + " requests met a connection that the server had closed after an earlier reply, and"
               + " were sent again; their figures contain that detour");
-    }
-    if (compressed > 0) {
-      warnings.add(
-          compressed
-              + " of "
-              + sent
-              + " answers came compressed although identity was asked for: decompression holds"
-              + " tokens back; look at the proxy");
     }
     return new Verdict(verdict.status(), verdict.findings(), warnings);
   }

@@ -4,6 +4,7 @@ import static io.github.streamgate.LoadResultAssert.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.streamgate.internal.gate.Measurement;
+import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Measures;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
@@ -90,7 +91,7 @@ class LoadResultAssertTest {
         outcome,
         outcome.success() ? measures : Measures.none(),
         new OutputTokens(outcome.success() ? 5 : 0, TokenSource.USAGE),
-        5,
-        5);
+        Delivery.apart(5),
+        null);
   }
 }

@@ -59,6 +59,11 @@ public final class AnthropicDialect implements Dialect {
   }
 
   @Override
+  public Optional<String> usageAdvice() {
+    return Optional.of("what stands between: message_delta says it in Anthropic's own API");
+  }
+
+  @Override
   public StreamInterpreter open() {
     return new AnthropicInterpreter();
   }

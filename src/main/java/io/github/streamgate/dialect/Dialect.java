@@ -79,6 +79,16 @@ public interface Dialect {
   }
 
   /**
+   * What to look at where a server of this dialect does not say how many tokens a reply had; empty
+   * where the dialect has no word for it.
+   *
+   * @return words that go on from "look at": {@code "stream_options" in the body}
+   */
+  default Optional<String> usageAdvice() {
+    return Optional.empty();
+  }
+
+  /**
    * What is wrong with a request body, if a reply to it could not be a stream of this dialect.
    *
    * @return a sentence that says what to write instead, or empty where all is well

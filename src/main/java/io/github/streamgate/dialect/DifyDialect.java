@@ -49,6 +49,12 @@ public final class DifyDialect implements Dialect {
   }
 
   @Override
+  public Optional<String> usageAdvice() {
+    return Optional.of(
+        "the app: message_end says it in Dify's own API, if the model's provider tells Dify");
+  }
+
+  @Override
   public StreamInterpreter open() {
     return new DifyInterpreter();
   }

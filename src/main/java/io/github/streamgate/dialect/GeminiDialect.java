@@ -48,6 +48,11 @@ public final class GeminiDialect implements Dialect {
   }
 
   @Override
+  public Optional<String> usageAdvice() {
+    return Optional.of("what stands between: usageMetadata says it in Gemini's own API");
+  }
+
+  @Override
   public StreamInterpreter open() {
     return new GeminiInterpreter();
   }

@@ -57,6 +57,12 @@ public final class OllamaDialect implements Dialect {
   }
 
   @Override
+  public Optional<String> usageAdvice() {
+    return Optional.of(
+        "what stands between: eval_count in the last line says it in Ollama's own API");
+  }
+
+  @Override
   public StreamInterpreter open() {
     return new OllamaInterpreter();
   }

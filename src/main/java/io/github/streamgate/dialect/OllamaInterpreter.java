@@ -53,6 +53,7 @@ final class OllamaInterpreter implements StreamInterpreter {
   private static void addEnd(JsonNode json, Signals signals) {
     OptionalLong output = EventJson.count(json.path("eval_count"));
     output.ifPresent(tokens -> signals.usage(tokens, 0));
+    signals.figures(ServerTimes.ofOllama(json));
     String reason = EventJson.string(json, "done_reason");
     signals.end(reason.isEmpty() ? "done" : reason, true);
   }

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *     older vLLM
  * @param error an object with a message, or a string
  * @param message the server's message where {@code object} is {@code error}
+ * @param timings llama.cpp's own times
  */
 record OpenAiChunk(
     @Nullable String id,
@@ -30,7 +31,8 @@ record OpenAiChunk(
     @Nullable List<Choice> choices,
     @Nullable Usage usage,
     @Nullable JsonNode error,
-    @Nullable JsonNode message) {
+    @Nullable JsonNode message,
+    @Nullable JsonNode timings) {
 
   private static final int QUOTED_CHARACTERS = 200;
   private static final ObjectReader READER =
@@ -189,7 +191,7 @@ record OpenAiChunk(
 
   /** JSON's {@code null} comes back as Java's. */
   private static OpenAiChunk orNothing(@Nullable OpenAiChunk chunk) {
-    return chunk == null ? new OpenAiChunk(null, null, null, null, null, null) : chunk;
+    return chunk == null ? new OpenAiChunk(null, null, null, null, null, null, null) : chunk;
   }
 
   private static String quote(String data) {

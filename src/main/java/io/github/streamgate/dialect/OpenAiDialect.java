@@ -59,6 +59,13 @@ public final class OpenAiDialect implements Dialect {
   }
 
   @Override
+  public Optional<String> usageAdvice() {
+    return Optional.of(
+        "the request: \"stream_options\": {\"include_usage\": true} in the body asks for it; and at"
+            + " what stands between, if the body says so");
+  }
+
+  @Override
   public StreamInterpreter open() {
     return new OpenAiInterpreter();
   }

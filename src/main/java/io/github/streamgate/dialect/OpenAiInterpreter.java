@@ -53,6 +53,7 @@ final class OpenAiInterpreter implements StreamInterpreter {
       addChoice(choice, chunk.recognised(), signals);
     }
     addUsage(chunk.usage(), chunk.recognised(), signals);
+    ServerTimes.ofLlamaCpp(chunk.timings()).ifPresent(signals::add);
     return signals.isEmpty() ? List.of(nothingIn(chunk)) : signals;
   }
 

@@ -43,6 +43,11 @@ public final class OpenAiResponsesDialect implements Dialect {
   }
 
   @Override
+  public Optional<String> usageAdvice() {
+    return Optional.of("what stands between: response.completed says it in OpenAI's own API");
+  }
+
+  @Override
   public StreamInterpreter open() {
     return new OpenAiResponsesInterpreter();
   }

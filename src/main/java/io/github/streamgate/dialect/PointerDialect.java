@@ -113,6 +113,12 @@ public final class PointerDialect implements Dialect {
   }
 
   @Override
+  public Optional<String> usageAdvice() {
+    return Optional.ofNullable(pointers.get(Place.USAGE))
+        .map(pointer -> "custom.usage: no event has a number at " + pointer);
+  }
+
+  @Override
   public StreamInterpreter open() {
     return new PointerInterpreter(pointers);
   }

@@ -8,6 +8,7 @@ import io.github.streamgate.dialect.StreamSignal.Output;
 import io.github.streamgate.dialect.StreamSignal.Usage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Gathers what one event says. What is empty is not said. */
 final class Signals {
@@ -22,6 +23,11 @@ final class Signals {
 
   Signals usage(long outputTokens, long reasoningTokens) {
     said.add(new Usage(outputTokens, reasoningTokens));
+    return this;
+  }
+
+  Signals figures(Optional<StreamSignal> serverFigures) {
+    serverFigures.ifPresent(said::add);
     return this;
   }
 

@@ -1,5 +1,7 @@
 package io.github.streamgate.dialect;
 
+import org.jspecify.annotations.Nullable;
+
 /** What one event of a stream means to whoever measures it. */
 public sealed interface StreamSignal {
 
@@ -35,6 +37,23 @@ public sealed interface StreamSignal {
    * @param reasoningTokens how many of them were reasoning; 0 where the server does not say
    */
   record Usage(long outputTokens, long reasoningTokens) implements StreamSignal {}
+
+  /**
+   * The server's own measure of its work on the reply; the last one of a stream counts, once. Kept
+   * as the server's, and never mixed with what is measured.
+   *
+   * @param promptNanos time on the prompt, in nanoseconds; absent where the server does not say
+   * @param outputTokens tokens it made in {@code outputNanos}, 1 or more
+   * @param outputNanos time on making them, in nanoseconds, above 0
+   */
+  record ServerFigures(@Nullable Long promptNanos, long outputTokens, long outputNanos)
+      implements StreamSignal {
+    public ServerFigures {
+      if (outputTokens < 1 || outputNanos < 1) {
+        throw new IllegalArgumentException("figures of a server that made nothing, or in no time");
+      }
+    }
+  }
 
   /**
    * The reply is complete.

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param outcome how it ended
  * @param measures the metrics as far as they are defined
  * @param tokens output tokens and who counted them
- * @param chunks events that carried output
- * @param reads reads from the socket that carried any part of the body
+ * @param delivery in how many pieces the output came
+ * @param server what the server said of its own times, absent where it said nothing
  */
 public record Sample(
     int index,
@@ -31,5 +31,16 @@ public record Sample(
     Outcome outcome,
     Measures measures,
     OutputTokens tokens,
-    int chunks,
-    int reads) {}
+    Delivery delivery,
+    @Nullable ServerFigures server) {
+
+  /** Events that carried output. */
+  public int chunks() {
+    return delivery.chunks();
+  }
+
+  /** Reads from the socket that carried any part of the body. */
+  public int reads() {
+    return delivery.reads();
+  }
+}

@@ -97,6 +97,22 @@ public sealed interface Fault {
     return new HeldOpen();
   }
 
+  /**
+   * Holds everything back, the head included, and sends it at once when the reply is over, as a
+   * proxy does that buffers. The log has the moments at which the tokens would have been written.
+   */
+  static Fault buffered() {
+    return new Buffered();
+  }
+
+  /**
+   * Holds tokens back and sends them so many at a time, as a proxy does that waits for more. The
+   * log has the moments at which they would have been written.
+   */
+  static Fault bursts(int tokens) {
+    return new Bursts(tokens);
+  }
+
   /** See {@link Fault#status(int, String)}. */
   record Status(int code, String message, @Nullable Duration retryAfter) implements Fault {
     public Status {
@@ -154,6 +170,16 @@ public sealed interface Fault {
 
   /** See {@link Fault#heldOpen}. */
   record HeldOpen() implements Fault {}
+
+  /** See {@link Fault#buffered}. */
+  record Buffered() implements Fault {}
+
+  /** See {@link Fault#bursts}. */
+  record Bursts(int tokens) implements Fault {
+    public Bursts {
+      Arguments.count("Fault.bursts tokens", tokens, 1, Integer.MAX_VALUE, "Fault.bursts(4)");
+    }
+  }
 
   private static void checkTokens(String name, int afterTokens, String example) {
     Arguments.count(name + " afterTokens", afterTokens, 0, Integer.MAX_VALUE, example);

@@ -36,6 +36,12 @@ final class Frames {
     length += part.length;
   }
 
+  /** All that the other one holds, which then starts over. */
+  void takeFrom(Frames other) {
+    raw(Arrays.copyOf(other.bytes, other.length));
+    other.reset(other.chunked);
+  }
+
   /** Text outside the body. */
   void raw(String part) {
     raw(part.getBytes(US_ASCII));

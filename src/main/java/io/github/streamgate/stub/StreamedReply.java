@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StreamedReply extends ScriptedReply {
   private final @Nullable Fault fault;
+  private final @Nullable Frames held;
   private boolean opened;
   private int sent;
   private long dueNanos;
@@ -17,7 +18,14 @@ final class StreamedReply extends ScriptedReply {
       Script script, Exchange entry, HttpRequest http, ChatRequest request, @Nullable Fault fault) {
     super(script, entry, http, request);
     this.fault = fault;
+    this.held = fault instanceof Fault.Buffered || fault instanceof Fault.Bursts ? held() : null;
     this.dueNanos = entry.readNanos();
+  }
+
+  private Frames held() {
+    Frames frames = new Frames();
+    frames.reset(chunked());
+    return frames;
   }
 
   @Override
@@ -28,10 +36,21 @@ final class StreamedReply extends ScriptedReply {
   @Override
   Next step(long nowNanos, Frames out) {
     try {
-      return play(nowNanos, out);
+      return held == null ? play(nowNanos, out) : playHeld(nowNanos, held, out);
     } catch (RuntimeException e) { // from a pace of the user's own
       return sendError(out, "the stub's script failed: " + e.getMessage());
     }
+  }
+
+  /** What is held back goes out when the reply is over, or a burst is complete. */
+  private Next playHeld(long nowNanos, Frames holding, Frames out) {
+    Next following = play(nowNanos, holding);
+    boolean complete =
+        fault instanceof Fault.Bursts bursts && sent > 0 && sent % bursts.tokens() == 0;
+    if (following != Next.STEP || complete) {
+      out.takeFrom(holding);
+    }
+    return following;
   }
 
   private Next play(long nowNanos, Frames out) {

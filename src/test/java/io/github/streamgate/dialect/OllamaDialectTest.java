@@ -48,8 +48,10 @@ class OllamaDialectTest {
     assertThat(
             stream.data(
                 "{\"message\":{\"content\":\"\"},\"done\":true,\"done_reason\":\"length\","
-                    + "\"eval_count\":12,\"eval_duration\":5}"))
-        .isEqualTo("usage 12 (reasoning 0); last end length");
+                    + "\"prompt_eval_duration\":7,\"eval_count\":12,\"eval_duration\":5}"))
+        .isEqualTo(
+            "usage 12 (reasoning 0); server's own: prompt 7 ns, 12 tokens in 5 ns; last end"
+                + " length");
     assertThat(stream.data("{\"response\":\".\",\"done\":true}"))
         .isEqualTo("answer \".\"; last end done");
   }

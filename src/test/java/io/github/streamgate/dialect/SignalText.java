@@ -5,6 +5,7 @@ import io.github.streamgate.dialect.StreamSignal.End;
 import io.github.streamgate.dialect.StreamSignal.Failure;
 import io.github.streamgate.dialect.StreamSignal.Noise;
 import io.github.streamgate.dialect.StreamSignal.Output;
+import io.github.streamgate.dialect.StreamSignal.ServerFigures;
 import io.github.streamgate.dialect.StreamSignal.Usage;
 import java.util.Locale;
 
@@ -18,6 +19,15 @@ final class SignalText {
     }
     if (signal instanceof Usage usage) {
       return "usage " + usage.outputTokens() + " (reasoning " + usage.reasoningTokens() + ")";
+    }
+    if (signal instanceof ServerFigures own) {
+      return "server's own: prompt "
+          + own.promptNanos()
+          + " ns, "
+          + own.outputTokens()
+          + " tokens in "
+          + own.outputNanos()
+          + " ns";
     }
     if (signal instanceof End end) {
       return (end.last() ? "last end " : "end ") + end.reason();

@@ -58,6 +58,31 @@ class FaultTest {
   }
 
   @Test
+  void whatIsBufferedComesWholeInOneWrite() throws IOException {
+    Pace slow = (request, token) -> token == 4 ? Duration.ofMillis(50) : Duration.ZERO;
+    try (StreamgateStub streaming = quick().start();
+        StreamgateStub stub = quick().timePerToken(slow).fault(Fault.buffered()).start();
+        RawClient client = new RawClient(stub).send(post(STREAM))) {
+      assertThat(client.readOnce()).isEqualTo(exchange(streaming, post(STREAM)));
+      assertThat(client.readToEnd()).isEmpty();
+      assertThat(only(stub).ending()).isEqualTo(Ending.COMPLETED);
+      assertThat(only(stub).tokens()).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void aBurstWaitsForItsTokens() throws IOException {
+    Pace slowThird = (request, token) -> token == 3 ? Duration.ofMillis(500) : Duration.ZERO;
+    try (StreamgateStub stub = quick().timePerToken(slowThird).fault(Fault.bursts(2)).start();
+        RawClient client = new RawClient(stub).send(post(STREAM))) {
+      String first = client.readOnce();
+      assertThat(tokens(first)).isEqualTo(2);
+      assertThat(tokens(client.readToEnd())).isEqualTo(2);
+    }
+    assertThatThrownBy(() -> Fault.bursts(0)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void anErrorEventEndsTheStreamAfterItsTokens() throws IOException {
     Fault fault = Fault.errorEvent(2, "out of memory");
     try (StreamgateStub stub = quick().fault(fault).start()) {

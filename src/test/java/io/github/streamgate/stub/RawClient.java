@@ -48,6 +48,13 @@ final class RawClient implements AutoCloseable {
     return new String(socket.getInputStream().readAllBytes(), UTF_8);
   }
 
+  /** What there is, or comes next, in one read. */
+  String readOnce() throws IOException {
+    byte[] bytes = new byte[1 << 16];
+    int length = socket.getInputStream().read(bytes);
+    return length < 0 ? "" : new String(bytes, 0, length, UTF_8);
+  }
+
   /** Reads up to a text, which must come. */
   String readUntil(String end) throws IOException {
     ByteArrayOutputStream read = new ByteArrayOutputStream();

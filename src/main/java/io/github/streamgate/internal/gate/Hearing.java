@@ -6,6 +6,7 @@ import io.github.streamgate.internal.stats.Quantiles;
 import io.github.streamgate.metric.Metric;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -22,12 +23,14 @@ final class Hearing {
   private final Rule rule;
   private final BaselineAnswer baseline;
   private final Measurement measurement;
+  private final Doubts doubts;
   private final Set<String> warnings = new LinkedHashSet<>();
 
   Hearing(Rule rule, BaselineAnswer baseline, Measurement measurement) {
     this.rule = rule;
     this.baseline = baseline;
     this.measurement = measurement;
+    this.doubts = new Doubts(Diagnoses.of(measurement));
   }
 
   /** Each warning once, in the order of the limits that they arose from. */
@@ -36,6 +39,11 @@ final class Hearing {
   }
 
   Finding finding(Limit limit) {
+    Optional<String> objection = doubts.objection(limit);
+    if (objection.isPresent()) {
+      return new Finding.Invalid(limit, objection.get());
+    }
+    warnings.addAll(doubts.warnings(limit));
     if (limit instanceof Limit.SuccessRate rate) {
       return Rates.successRate(measurement, rate, warnings);
     }

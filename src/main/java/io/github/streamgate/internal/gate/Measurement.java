@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run as the judge sees it.
@@ -17,8 +18,10 @@ import java.util.stream.Stream;
  * @param samples the measured requests in START order: the longest prefix that is closed, without
  *     warm-up and without what Streamgate cancelled
  * @param windowNanos from the start of the first of them to the end of the last
+ * @param usageAdvice what to look at where a server does not say how many tokens a reply had;
+ *     absent where its dialect has no such word
  */
-public record Measurement(List<Sample> samples, long windowNanos) {
+public record Measurement(List<Sample> samples, long windowNanos, @Nullable String usageAdvice) {
 
   /** Stands for a failed request among durations: slower than any limit. */
   public static final long FAILED = Long.MAX_VALUE;
@@ -30,6 +33,11 @@ public record Measurement(List<Sample> samples, long windowNanos) {
         throw new IllegalArgumentException("not to be judged: " + sample);
       }
     }
+  }
+
+  /** A run in a dialect whose servers never count tokens. */
+  public Measurement(List<Sample> samples, long windowNanos) {
+    this(samples, windowNanos, null);
   }
 
   /**
@@ -83,6 +91,11 @@ public record Measurement(List<Sample> samples, long windowNanos) {
     return successful().mapToLong(sample -> sample.tokens().count()).sum();
   }
 
+  /** Tokens that were billed for them beside those, and never streamed. */
+  public long hiddenTokens() {
+    return successful().mapToLong(sample -> sample.tokens().hidden()).sum();
+  }
+
   /** In how many of the requests that succeeded each source counted the tokens. */
   public Map<TokenSource, Integer> tokenSources() {
     Map<TokenSource, Integer> counts = new EnumMap<>(TokenSource.class);
@@ -90,7 +103,8 @@ public record Measurement(List<Sample> samples, long windowNanos) {
     return counts;
   }
 
-  private Stream<Sample> successful() {
+  /** The requests that succeeded, in start order. */
+  Stream<Sample> successful() {
     return samples.stream().filter(sample -> sample.outcome().success());
   }
 }

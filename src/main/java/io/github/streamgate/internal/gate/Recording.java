@@ -8,6 +8,7 @@ import io.github.streamgate.metric.TokenSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** What a baseline keeps of a run, or why it must not keep it. */
@@ -33,8 +34,13 @@ public sealed interface Recording {
     return metric.key() + "." + quantileName;
   }
 
-  /** Makes a recording of a run that was measured. */
-  static Recording of(Measurement measurement) {
+  /**
+   * Makes a recording of a run that was measured. What a buffer destroyed is not kept; where one of
+   * the limits is on it, nothing is.
+   *
+   * @param limits those of the test
+   */
+  static Recording of(Measurement measurement, List<Limit> limits) {
     int n = measurement.samples().size();
     if (measurement.successes() == 0) {
       return new Unfit("there is nothing to record: none of " + n + " requests succeeded");
@@ -46,9 +52,15 @@ public sealed interface Recording {
               + Words.sources(measurement.tokenSources())
               + "), so later runs could not be compared with this one");
     }
+    Doubts doubts = new Doubts(Diagnoses.of(measurement));
+    Optional<String> objection =
+        limits.stream().flatMap(limit -> doubts.objection(limit).stream()).findFirst();
+    if (objection.isPresent()) {
+      return new Unfit("the replies have no pace to record: " + objection.get());
+    }
     Map<String, Double> millis = new TreeMap<>();
     double designEffect = 1;
-    for (Metric metric : definedMetrics(measurement)) {
+    for (Metric metric : definedMetrics(measurement, doubts)) {
       long[] values = measurement.values(metric);
       Quantiles quantiles = Quantiles.of(values);
       designEffect = Math.max(designEffect, DesignEffect.of(values));
@@ -66,9 +78,10 @@ public sealed interface Recording {
         : new Fit(new BaselineRun(n, designEffect, millis), sources.get(0));
   }
 
-  private static List<Metric> definedMetrics(Measurement measurement) {
+  private static List<Metric> definedMetrics(Measurement measurement, Doubts doubts) {
     return Arrays.stream(Metric.values())
         .filter(Metric::perRequest)
+        .filter(metric -> !doubts.destroyed(metric))
         .filter(metric -> measurement.values(metric).length > measurement.failures())
         .toList();
   }

@@ -1,6 +1,5 @@
 package io.github.streamgate.internal.gate;
 
-import io.github.streamgate.metric.TokenSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,13 +19,6 @@ final class RunWarnings {
               + failures.entrySet().stream()
                   .map(entry -> entry.getValue() + " " + entry.getKey())
                   .collect(Collectors.joining(", ")));
-    }
-    Map<TokenSource, Integer> sources = measurement.tokenSources();
-    if (sources.size() > 1) {
-      warnings.add(
-          "output tokens were not all counted in the same way ("
-              + Words.sources(sources)
-              + "), so TPOT and tokens/s are not comparable with other runs");
     }
     return warnings;
   }

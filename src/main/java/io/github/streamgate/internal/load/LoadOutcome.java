@@ -13,7 +13,6 @@ import org.HdrHistogram.Histogram;
  *     measured
  * @param interChunkNanos the gaps between reads that brought output, measured requests only
  * @param resends requests that met a connection the server had closed, and were sent again
- * @param compressed answers that came compressed although identity was asked for
  * @param stopped why the run was stopped before its time; empty where it ran to its end
  */
 public record LoadOutcome(
@@ -21,7 +20,6 @@ public record LoadOutcome(
     long windowNanos,
     Histogram interChunkNanos,
     int resends,
-    int compressed,
     Optional<String> stopped) {
   public LoadOutcome {
     samples = List.copyOf(samples);

@@ -54,7 +54,6 @@ final class LoadRun {
   private long nextTickNanos = TICK_NANOS;
   private long lastMeasuredEndNanos;
   private int resends;
-  private int compressed;
   private boolean answered;
   private boolean succeeded;
   private @Nullable String stopped;
@@ -167,7 +166,6 @@ final class LoadRun {
     Sample sample = request.sample(startNanos);
     samples.set(sample.index(), sample);
     resends += request.recorder().resends() > 0 ? 1 : 0;
-    compressed += request.recorder().compressed() ? 1 : 0;
     if (!sample.warmup()) {
       lastMeasuredEndNanos =
           Math.max(lastMeasuredEndNanos, request.recorder().closedNanos() - startNanos);
@@ -247,6 +245,6 @@ final class LoadRun {
             ? Math.max(0, lastMeasuredEndNanos - window.firstMeasuredNanos().getAsLong())
             : 0;
     return new LoadOutcome(
-        closed, windowNanos, interChunkNanos, resends, compressed, Optional.ofNullable(stopped));
+        closed, windowNanos, interChunkNanos, resends, Optional.ofNullable(stopped));
   }
 }

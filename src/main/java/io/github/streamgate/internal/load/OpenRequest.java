@@ -75,7 +75,7 @@ final class OpenRequest {
         NotFound.explained(recorder.outcome(), asked),
         recorder.measures(),
         recorder.tokens(),
-        recorder.chunks(),
-        recorder.reads());
+        recorder.delivery(),
+        recorder.figures());
   }
 }

@@ -1,7 +1,6 @@
 package io.github.streamgate.internal.load;
 
 import io.github.streamgate.dialect.Dialect;
-import io.github.streamgate.dialect.Dialects;
 import io.github.streamgate.dialect.Ending;
 import io.github.streamgate.dialect.MalformedEventException;
 import io.github.streamgate.dialect.StreamEvent;
@@ -13,10 +12,12 @@ import io.github.streamgate.internal.sse.EventTooLargeException;
 import io.github.streamgate.internal.sse.LineCutter;
 import io.github.streamgate.internal.wire.ResponseHead;
 import io.github.streamgate.internal.wire.WireListener;
+import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Measures;
 import io.github.streamgate.metric.Moments;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
+import io.github.streamgate.metric.ServerFigures;
 import io.github.streamgate.metric.TokenSource;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
@@ -52,6 +53,7 @@ final class StreamRecorder implements WireListener {
   }
 
   private final Moments moments;
+  private final Delivery.Tally tally = new Delivery.Tally();
   private final Patience patience;
   private final Redactor redactor;
   private final Histogram interChunkNanos;
@@ -70,14 +72,13 @@ final class StreamRecorder implements WireListener {
   private boolean firstByteSeen;
   private long firstByteNanos;
   private long closedNanos;
-  private int reads;
-  private int chunks;
   private int events;
   private int resends;
   private boolean finished;
   private boolean reasoningSeen;
   private boolean unreachable;
   private StreamSignal.@Nullable Usage usage;
+  private @Nullable ServerFigures figures;
   private boolean bodyOver;
   private @Nullable StreamEvent firstUnrecognised;
 
@@ -127,7 +128,7 @@ final class StreamRecorder implements WireListener {
     if (state != State.READING && state != State.COLLECTING) {
       return;
     }
-    reads++;
+    tally.read();
     if (!firstByteSeen) {
       firstByteSeen = true;
       firstByteNanos = arrivedNanos;
@@ -144,7 +145,7 @@ final class StreamRecorder implements WireListener {
 
   private void parse(ByteBuffer buffer, long arrivedNanos) {
     try {
-      cutter.feed(buffer, arrivedNanos, reads);
+      cutter.feed(buffer, arrivedNanos, tally.reads());
     } catch (RuntimeException | Error e) {
       close(broken(e), arrivedNanos);
     }
@@ -169,17 +170,23 @@ final class StreamRecorder implements WireListener {
     List<StreamSignal> signals = List.of();
     try {
       signals = interpreter.interpret(event);
-      boolean output = false;
+      int characters = 0;
       for (StreamSignal signal : signals) {
-        output |= signal instanceof StreamSignal.Output;
+        characters += signal instanceof StreamSignal.Output output ? output.text().length() : 0;
         take(signal, event, arrivedNanos);
       }
-      chunks += output ? 1 : 0;
+      if (characters > 0) {
+        tally.chunk(characters);
+      }
     } catch (MalformedEventException e) {
       if (bodyOver && dialect.ending() == Ending.SAID) {
         return; // a last line without its end was cut off, and the end that is not said tells so
       }
-      close(new Outcome.Malformed(quote(String.valueOf(e.getMessage()))), arrivedNanos);
+      close(
+          new Outcome.Malformed(
+              quote(String.valueOf(e.getMessage()))
+                  + (events == 1 ? DialectHint.plainText(event) : "")),
+          arrivedNanos);
     }
     if (observer != StreamObserver.NONE) {
       observer.event(
@@ -192,6 +199,8 @@ final class StreamRecorder implements WireListener {
       takeOutput(output, arrivedNanos);
     } else if (signal instanceof StreamSignal.Usage counted) {
       usage = counted;
+    } else if (signal instanceof StreamSignal.ServerFigures own) {
+      figures = new ServerFigures(own.promptNanos(), own.outputTokens(), own.outputNanos());
     } else if (signal instanceof StreamSignal.Failure failure) {
       close(new Outcome.StreamError(quote(failure.message())), arrivedNanos);
     } else if (signal instanceof StreamSignal.End end) {
@@ -227,7 +236,7 @@ final class StreamRecorder implements WireListener {
   private void endOfBody(long arrivedNanos) {
     bodyOver = true;
     try {
-      cutter.finish(arrivedNanos, reads);
+      cutter.finish(arrivedNanos, tally.reads());
     } catch (RuntimeException | Error e) {
       close(broken(e), arrivedNanos);
     }
@@ -245,7 +254,7 @@ final class StreamRecorder implements WireListener {
           ? new Outcome.Completed()
           : new Outcome.Truncated(
               "the stream ended after "
-                  + chunks
+                  + tally.chunks()
                   + " chunks without a finish reason or an end marker");
     }
     if (firstUnrecognised != null) {
@@ -254,18 +263,9 @@ final class StreamRecorder implements WireListener {
               + events
               + " events; the first one was: "
               + quote(firstUnrecognised.data())
-              + likeness(firstUnrecognised));
+              + DialectHint.likeness(firstUnrecognised));
     }
     return new Outcome.Empty("the stream ended after " + events + " events without any output");
-  }
-
-  /** Which dialect would have known the event, as a hint. */
-  private static String likeness(StreamEvent event) {
-    return Dialects.knowing(event).stream()
-        .map(Dialect::name)
-        .reduce((one, other) -> one + " or " + other)
-        .map(names -> "; it looks like " + names + ": set dialect = " + names)
-        .orElse("");
   }
 
   private CollectedAnswer answer() {
@@ -287,7 +287,7 @@ final class StreamRecorder implements WireListener {
     return cause instanceof ZipException
         ? new Outcome.Malformed(quote(String.valueOf(cause.getMessage())))
         : new Outcome.Truncated(
-            "the connection broke after " + chunks + " chunks: " + quote(describe(cause)));
+            "the connection broke after " + tally.chunks() + " chunks: " + quote(describe(cause)));
   }
 
   private Outcome neverAnswered(Throwable cause) {
@@ -329,7 +329,9 @@ final class StreamRecorder implements WireListener {
     Optional<Outcome> overdue =
         firstByteSeen
             ? patience.afterFirstByte(
-                nowNanos, moments.anyOutput() ? moments.lastOutputNanos() : firstByteNanos, chunks)
+                nowNanos,
+                moments.anyOutput() ? moments.lastOutputNanos() : firstByteNanos,
+                tally.chunks())
             : patience.beforeFirstByte(nowNanos);
     return state == State.COLLECTING ? overdue.map(late -> answer().outcome(this::quote)) : overdue;
   }
@@ -397,11 +399,15 @@ final class StreamRecorder implements WireListener {
   /** Output tokens and who counted them. */
   synchronized OutputTokens tokens() {
     StreamSignal.Usage counted = usage;
-    if (counted == null || (counted.outputTokens() <= 0 && chunks > 0)) {
-      return new OutputTokens(chunks, TokenSource.CHUNKS);
+    if (counted == null || (counted.outputTokens() <= 0 && tally.chunks() > 0)) {
+      return new OutputTokens(tally.chunks(), TokenSource.CHUNKS);
     }
-    long hidden = reasoningSeen ? 0 : counted.reasoningTokens();
-    return new OutputTokens(Math.max(0, counted.outputTokens() - hidden), TokenSource.USAGE);
+    long hidden =
+        reasoningSeen ? 0 : Math.min(counted.reasoningTokens(), counted.outputTokens());
+    return new OutputTokens(
+        counted.outputTokens() - hidden,
+        TokenSource.USAGE,
+        (int) Math.min(hidden, Integer.MAX_VALUE));
   }
 
   synchronized @Nullable Integer status() {
@@ -413,21 +419,18 @@ final class StreamRecorder implements WireListener {
     return unreachable;
   }
 
-  /** Whether the body came compressed. */
-  synchronized boolean compressed() {
-    return head != null && head.encoding().isPresent();
-  }
-
   synchronized @Nullable String responseId() {
     return responseId;
   }
 
-  synchronized int chunks() {
-    return chunks;
+  /** What the server said of its own times; absent where it said nothing. */
+  synchronized @Nullable ServerFigures figures() {
+    return figures;
   }
 
-  synchronized int reads() {
-    return reads;
+  /** In how many pieces the output came. */
+  synchronized Delivery delivery() {
+    return tally.delivery(head != null && head.encoding().isPresent());
   }
 
   synchronized int resends() {

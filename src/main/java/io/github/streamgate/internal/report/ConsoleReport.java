@@ -1,5 +1,6 @@
 package io.github.streamgate.internal.report;
 
+import io.github.streamgate.internal.gate.Diagnosis;
 import io.github.streamgate.internal.gate.Finding;
 import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.gate.Verdict;
@@ -10,13 +11,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What is printed after the run: figures, findings, warnings, and where the files lie. */
+/**
+ * What is printed after the run: diagnoses before all figures, then figures, findings, warnings,
+ * and where the files lie.
+ */
 public final class ConsoleReport {
   private ConsoleReport() {}
 
   /** The lines, at most 100 columns wide but for paths, which stay whole. */
   public static List<String> format(RunReport report) {
     List<String> lines = new ArrayList<>();
+    for (Diagnosis diagnosis : report.diagnoses()) {
+      lines.addAll(Text.wrap("DIAG  ", Text.oneLine(diagnosis.text())));
+    }
     lines.addAll(MetricTable.format(report));
     lines.add("");
     lines.addAll(RunTotals.format(report));

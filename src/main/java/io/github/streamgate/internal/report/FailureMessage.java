@@ -29,6 +29,7 @@ public final class FailureMessage {
       lines.add(report.verdict().status() + "  " + report.test().label());
     }
     broken.forEach(finding -> lines.add(FindingText.line(finding)));
+    report.diagnoses().forEach(diagnosis -> lines.add("DIAG  " + Text.oneLine(diagnosis.text())));
     report.verdict().warnings().forEach(warning -> lines.add("WARN  " + Text.oneLine(warning)));
     lines.add("");
     lines.add(report.test().label() + ", " + report.target().inWords());

@@ -1,5 +1,7 @@
 package io.github.streamgate.internal.report;
 
+import io.github.streamgate.internal.gate.Diagnoses;
+import io.github.streamgate.internal.gate.Diagnosis;
 import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.Verdict;
 import io.github.streamgate.metric.Metric;
@@ -53,6 +55,16 @@ public record RunReport(
   /** The distribution of one metric over the judged requests; absent where nothing defines it. */
   @Nullable Distribution distribution(Metric metric) {
     return metric == Metric.ICL ? interChunk : Distribution.of(measurement.values(metric));
+  }
+
+  /** What is to be said before any figure, gravest first. */
+  List<Diagnosis> diagnoses() {
+    return Diagnoses.of(measurement);
+  }
+
+  /** What the server says of its own times; absent where it says nothing. */
+  @Nullable ServersOwn serversOwn() {
+    return ServersOwn.of(measurement);
   }
 
   /** What the run delivered as a whole. */

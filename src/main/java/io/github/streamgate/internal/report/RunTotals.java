@@ -16,6 +16,10 @@ final class RunTotals {
     lines.addAll(Text.wrap("requests  ", requests(report.requests(), achieved.requests())));
     lines.addAll(Text.wrap("tokens    ", tokens(achieved)));
     lines.addAll(Text.wrap("rate      ", rate(achieved)));
+    ServersOwn own = report.serversOwn();
+    if (own != null) {
+      lines.addAll(Text.wrap("server    ", own.inWords()));
+    }
     return lines;
   }
 
@@ -47,7 +51,17 @@ final class RunTotals {
             .collect(Collectors.joining(", "));
     return achieved.outputTokens()
         + " of completed requests, counted by "
-        + (counters.isEmpty() ? Units.UNDEFINED : counters);
+        + (counters.isEmpty() ? Units.UNDEFINED : counters)
+        + perChunk(achieved)
+        + (achieved.hiddenTokens() == 0
+            ? ""
+            : "; " + achieved.hiddenTokens() + " more were billed and never streamed");
+  }
+
+  /** Nothing where it is 1, as it usually is. */
+  private static String perChunk(Achieved achieved) {
+    String text = Units.fixed(achieved.tokensPerChunk().orElse(1), 1);
+    return text.equals("1.0") ? "" : ", " + text + " a chunk";
   }
 
   private static String rate(Achieved achieved) {

@@ -3,8 +3,10 @@ package io.github.streamgate.internal.report;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.io.SerializedString;
+import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Sample;
+import io.github.streamgate.metric.ServerFigures;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -19,9 +21,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Keys: {@code id}, {@code t0Nanos} (offset from the start of the run), {@code ttfbNanos},
  * {@code ttftNanos}, {@code ttfoNanos}, {@code tpotNanos}, {@code stallNanos}, {@code e2eNanos},
- * {@code totalNanos}, {@code outputTokens}, {@code tokenSource}, {@code chunks}, {@code reads},
- * {@code attempts}, {@code status}, {@code outcome}, {@code error}, {@code row}, and {@code warmup}
- * on a request that counts for nothing. What is not defined has no key.
+ * {@code totalNanos}, {@code outputTokens}, {@code tokenSource}, {@code
+ * hiddenTokens} where tokens were billed and never streamed, {@code chunks}, {@code reads},
+ * {@code outputReads} (reads that completed a chunk), {@code fullestRead} (the most chunks in one),
+ * {@code characters} and {@code firstReadCharacters} (of the output, in UTF-16 units), {@code
+ * compressed} where the body was, {@code server} (the server's own {@code promptNanos}, {@code
+ * outputTokens} and {@code outputNanos}), {@code attempts}, {@code status}, {@code outcome}, {@code error},
+ * {@code row}, and {@code warmup} on a request that counts for nothing. What is not defined has no
+ * key.
  *
  * <p>Thread-safe, but it may wait for the disk: not to be called on a thread that stamps arrivals.
  * A disk that is full must not end a run whose load costs money, so neither {@link #append} nor
@@ -115,12 +122,39 @@ public final class SampleLog implements AutoCloseable {
     }
     json.writeNumberField("outputTokens", sample.tokens().count());
     json.writeStringField("tokenSource", sample.tokens().source().key());
-    json.writeNumberField("chunks", sample.chunks());
-    json.writeNumberField("reads", sample.reads());
+    if (sample.tokens().hidden() > 0) {
+      json.writeNumberField("hiddenTokens", sample.tokens().hidden());
+    }
+    writeDelivery(sample.delivery());
+    writeServer(sample.server());
     json.writeNumberField("attempts", sample.attempts());
     writeOutcome(sample);
     json.writeEndObject();
     json.writeRaw('\n');
+  }
+
+  private void writeDelivery(Delivery delivery) throws IOException {
+    json.writeNumberField("chunks", delivery.chunks());
+    json.writeNumberField("reads", delivery.reads());
+    json.writeNumberField("outputReads", delivery.outputReads());
+    json.writeNumberField("fullestRead", delivery.fullestRead());
+    json.writeNumberField("characters", delivery.characters());
+    json.writeNumberField("firstReadCharacters", delivery.firstReadCharacters());
+    if (delivery.compressed()) {
+      json.writeBooleanField("compressed", true);
+    }
+  }
+
+  private void writeServer(@Nullable ServerFigures server) throws IOException {
+    if (server != null) {
+      json.writeObjectFieldStart("server");
+      if (server.promptNanos() != null) {
+        json.writeNumberField("promptNanos", server.promptNanos());
+      }
+      json.writeNumberField("outputTokens", server.outputTokens());
+      json.writeNumberField("outputNanos", server.outputNanos());
+      json.writeEndObject();
+    }
   }
 
   private void writeOutcome(Sample sample) throws IOException {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import io.github.streamgate.internal.gate.Diagnosis;
 import io.github.streamgate.internal.gate.Finding;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.TokenSource;
@@ -80,6 +81,7 @@ public final class VerdictJson {
     json.writeStringField("status", report.verdict().status().name());
     json.writeStringField("gate", report.mode().key());
     writeTarget();
+    writeDiagnoses();
     json.writeArrayFieldStart("findings");
     for (Finding finding : Findings.worstFirst(report.verdict().findings())) {
       figures.writeFinding(finding);
@@ -88,6 +90,7 @@ public final class VerdictJson {
     writeMetrics();
     writeRequests();
     writeTokens();
+    writeServersOwn();
     writeConfiguration();
     writeStrings("warnings", report.verdict().warnings());
     writeStrings("files", report.files().stream().map(file -> named(file, directory)).toList());
@@ -109,6 +112,18 @@ public final class VerdictJson {
     json.writeStringField("dialect", report.target().dialect());
     json.writeStringField("endpoint", report.target().endpoint().toString());
     json.writeEndObject();
+  }
+
+  private void writeDiagnoses() throws IOException {
+    json.writeArrayFieldStart("diagnoses");
+    for (Diagnosis diagnosis : report.diagnoses()) {
+      json.writeStartObject();
+      json.writeStringField("name", diagnosis.name());
+      json.writeStringField("sentence", diagnosis.sentence());
+      json.writeStringField("advice", diagnosis.advice());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private void writeMetrics() throws IOException {
@@ -150,6 +165,8 @@ public final class VerdictJson {
     Achieved achieved = report.achieved();
     json.writeObjectFieldStart("tokens");
     json.writeNumberField("output", achieved.outputTokens());
+    json.writeNumberField("hidden", achieved.hiddenTokens());
+    json.writeNumberField("chunks", achieved.chunks());
     writeRate(achieved.tokensPerSecond());
     json.writeObjectFieldStart("requestsBySource");
     for (Map.Entry<TokenSource, Integer> entry : achieved.requestsBySource().entrySet()) {
@@ -157,6 +174,22 @@ public final class VerdictJson {
     }
     json.writeEndObject();
     json.writeEndObject();
+  }
+
+  private void writeServersOwn() throws IOException {
+    ServersOwn own = report.serversOwn();
+    if (own != null) {
+      json.writeObjectFieldStart("serversOwn");
+      json.writeNumberField("requests", own.requests());
+      json.writeNumberField("p50NanosPerToken", own.nanosPerToken());
+      if (own.measuredNanos() != null) {
+        json.writeNumberField("measuredP50NanosPerToken", own.measuredNanos());
+      }
+      if (own.promptNanos() != null) {
+        json.writeNumberField("p50PromptNanos", own.promptNanos());
+      }
+      json.writeEndObject();
+    }
   }
 
   private void writeRate(OptionalDouble perSecond) throws IOException {

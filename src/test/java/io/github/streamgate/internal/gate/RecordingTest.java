@@ -8,11 +8,13 @@ import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
 import io.github.streamgate.metric.TokenSource;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class RecordingTest {
+  private static final List<Limit> NO_LIMITS = List.of();
 
   @Test
   void everyMetricThatWasDefinedIsKeptInMilliseconds() {
@@ -29,7 +31,7 @@ class RecordingTest {
     for (String quantile : Recording.KEPT.keySet()) {
       kept.put("e2e." + quantile, 1235.0);
     }
-    assertThat(Recording.of(runs.measured()))
+    assertThat(Recording.of(runs.measured(), NO_LIMITS))
         .isEqualTo(new Recording.Fit(new BaselineRun(40, 1, kept), TokenSource.USAGE));
   }
 
@@ -41,7 +43,7 @@ class RecordingTest {
             .ok(50, Map.of(Metric.TTFT, 20.0, Metric.E2E, 7.0))
             .measured();
 
-    Recording.Fit fit = (Recording.Fit) Recording.of(slowSecondHalf);
+    Recording.Fit fit = (Recording.Fit) Recording.of(slowSecondHalf, NO_LIMITS);
 
     // Ten blocks of ten, five all above the median and five all below: 10 x (5/18) / 0.25.
     assertThat(fit.run().designEffect()).isEqualTo(11.11);
@@ -52,7 +54,7 @@ class RecordingTest {
     Measurement run =
         run().ok(399, Map.of(Metric.TTFT, 10.0)).failed(1, new Outcome.Empty("")).measured();
 
-    assertThat(Recording.of(run)).isInstanceOf(Recording.Fit.class);
+    assertThat(Recording.of(run, NO_LIMITS)).isInstanceOf(Recording.Fit.class);
   }
 
   // G25
@@ -62,7 +64,7 @@ class RecordingTest {
     Measurement run =
         run().ok(90, Map.of(Metric.TTFT, 10.0)).failed(10, new Outcome.Empty("")).measured();
 
-    assertThat(Recording.of(run))
+    assertThat(Recording.of(run, NO_LIMITS))
         .isEqualTo(
             new Recording.Unfit(
                 "10 of 100 requests failed, so TTFT p95 is slower than any limit: every later run"
@@ -71,11 +73,11 @@ class RecordingTest {
 
   @Test
   void aRunInWhichNothingSucceededIsRefused() {
-    assertThat(Recording.of(run().measured()))
+    assertThat(Recording.of(run().measured(), NO_LIMITS))
         .isEqualTo(new Recording.Unfit("there is nothing to record: none of 0 requests succeeded"));
-    assertThat(Recording.of(run().failed(3, new Outcome.Empty("")).measured()))
+    assertThat(Recording.of(run().failed(3, new Outcome.Empty("")).measured(), NO_LIMITS))
         .isEqualTo(new Recording.Unfit("there is nothing to record: none of 3 requests succeeded"));
-    assertThat(Recording.of(run().ok(3, Map.of()).measured()))
+    assertThat(Recording.of(run().ok(3, Map.of()).measured(), NO_LIMITS))
         .isEqualTo(
             new Recording.Unfit(
                 "there is nothing to record: no metric is defined for any request"));
@@ -89,7 +91,7 @@ class RecordingTest {
             .ok(2, Map.of(Metric.TTFT, 10.0), new OutputTokens(9, TokenSource.CHUNKS))
             .measured();
 
-    assertThat(Recording.of(run))
+    assertThat(Recording.of(run, NO_LIMITS))
         .isEqualTo(
             new Recording.Unfit(
                 "output tokens were not all counted in the same way (usage in 1, chunks in 2)"
@@ -99,7 +101,7 @@ class RecordingTest {
   @Test
   void aDurationBelowTheResolutionOfTheClockIsKeptAsANanosecond() {
     Recording.Fit fit =
-        (Recording.Fit) Recording.of(run().ok(9, Map.of(Metric.TTFB, 0.0)).measured());
+        (Recording.Fit) Recording.of(run().ok(9, Map.of(Metric.TTFB, 0.0)).measured(), NO_LIMITS);
 
     assertThat(fit.run().millis().get("ttfb.p50")).isEqualTo(1e-6);
   }

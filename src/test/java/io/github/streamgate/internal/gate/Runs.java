@@ -1,5 +1,6 @@
 package io.github.streamgate.internal.gate;
 
+import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Measures;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
@@ -10,11 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Builds runs, request by request in start order; figures in milliseconds. */
 final class Runs {
   private final List<Sample> samples = new ArrayList<>();
   private long windowNanos = 10_000_000_000L;
+  private Delivery delivery = Delivery.apart(1);
+  private @Nullable String usageAdvice;
 
   static Runs run() {
     return new Runs();
@@ -46,8 +50,31 @@ final class Runs {
       int index = samples.size();
       samples.add(
           new Sample(
-              index, index, 0, 0, false, 1, 200, null, outcome, measures.build(), tokens, 1, 1));
+              index,
+              index,
+              0,
+              0,
+              false,
+              1,
+              200,
+              null,
+              outcome,
+              measures.build(),
+              tokens,
+              delivery,
+              null));
     }
+    return this;
+  }
+
+  /** How all requests from here on come. */
+  Runs delivered(Delivery pieces) {
+    delivery = pieces;
+    return this;
+  }
+
+  Runs usageAdvice(String advice) {
+    usageAdvice = advice;
     return this;
   }
 
@@ -57,6 +84,6 @@ final class Runs {
   }
 
   Measurement measured() {
-    return new Measurement(samples, windowNanos);
+    return new Measurement(samples, windowNanos, usageAdvice);
   }
 }

@@ -2,6 +2,7 @@ package io.github.streamgate.internal.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Measures;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
@@ -77,7 +78,7 @@ class ProgressCounterTest {
         outcome,
         measures,
         new OutputTokens(tokens, TokenSource.USAGE),
-        4,
-        4);
+        Delivery.apart(4),
+        null);
   }
 }

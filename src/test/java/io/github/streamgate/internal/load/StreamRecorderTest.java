@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.streamgate.dialect.Dialects;
 import io.github.streamgate.internal.wire.ResponseHead;
+import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
+import io.github.streamgate.metric.ServerFigures;
 import io.github.streamgate.metric.TokenSource;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -64,8 +66,8 @@ class StreamRecorderTest {
     assertMillis(Metric.TOTAL, 261);
     assertThat(recorder.tokens()).isEqualTo(new OutputTokens(3, TokenSource.USAGE));
     assertThat(recorder.responseId()).isEqualTo("r1");
-    assertThat(recorder.chunks()).isEqualTo(3);
-    assertThat(recorder.reads()).isEqualTo(5);
+    assertThat(recorder.delivery().chunks()).isEqualTo(3);
+    assertThat(recorder.delivery().reads()).isEqualTo(5);
   }
 
   @Test
@@ -106,7 +108,7 @@ class StreamRecorderTest {
             + "\"completion_tokens_details\":{\"reasoning_tokens\":900}}}\n\n"
             + DONE);
 
-    assertThat(recorder.tokens()).isEqualTo(new OutputTokens(28, TokenSource.USAGE));
+    assertThat(recorder.tokens()).isEqualTo(new OutputTokens(28, TokenSource.USAGE, 900));
   }
 
   @Test
@@ -250,6 +252,54 @@ class StreamRecorderTest {
     read(10, "data: {oops\n\n");
     assertThat(recorder.outcome()).isInstanceOf(Outcome.Malformed.class);
     assertThat(recorder.outcome().detail()).contains("{oops");
+  }
+
+  @Test
+  void plainTextReadAsAnotherDialectIsMalformedWithAHint() {
+    stream();
+    read(10, "data:The \n\n");
+
+    assertThat(recorder.outcome())
+        .isEqualTo(
+            new Outcome.Malformed(
+                "not JSON: The ; if the endpoint streams plain text and no JSON: set dialect ="
+                    + " text"));
+  }
+
+  @Test
+  void whatIsNoJsonInTheMiddleOfAStreamIsNoPlainText() {
+    stream();
+    read(10, answer("a") + "data: oops\n\n");
+
+    assertThat(recorder.outcome()).isEqualTo(new Outcome.Malformed("not JSON: oops"));
+  }
+
+  @Test
+  void theServersOwnTimesAreKeptApart() {
+    stream();
+    read(100, answer("a"));
+    read(
+        140,
+        answer("b")
+            + STOP
+            + "data: {\"choices\":[],\"usage\":{\"completion_tokens\":2},\"timings\":"
+            + "{\"prompt_ms\":6.5,\"predicted_n\":2,\"predicted_ms\":70.0}}\n\n"
+            + DONE);
+
+    assertThat(recorder.figures()).isEqualTo(new ServerFigures(6_500_000L, 2, 70_000_000));
+    assertMillis(Metric.TPOT, 40);
+  }
+
+  @Test
+  void theReadsWithOutputAndWhatLayInThemAreCounted() {
+    stream();
+    read(8, ROLE);
+    read(9, ": ping\n\n");
+    read(100, answer("abc") + answer("d"));
+    read(120, answer("ef") + answer("g") + answer("h") + "data: {\"id\":\"r1\",\"choi");
+    read(140, "ces\":[{\"index\":0,\"delta\":{\"content\":\"i\"}}]}\n\n" + STOP + DONE);
+
+    assertThat(recorder.delivery()).isEqualTo(new Delivery(5, 6, 3, 3, 9, 4, false));
   }
 
   @Test

@@ -7,11 +7,15 @@ import io.github.streamgate.internal.gate.Finding;
 import io.github.streamgate.internal.report.RequestCounts.Failures;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
+import io.github.streamgate.metric.OutputTokens;
 import io.github.streamgate.metric.Sample;
+import io.github.streamgate.metric.ServerFigures;
+import io.github.streamgate.metric.TokenSource;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RunReportTest {
@@ -127,6 +131,31 @@ class RunReportTest {
             "     0.000 s      1  chatcmpl-1000  200.0 ms");
   }
 
+  @Test
+  void theServersOwnTimesAreALineBesideWhatWasMeasured() {
+    List<Sample> samples = new ArrayList<>(Runs.samples(3));
+    samples.set(0, withServer(samples.get(0), new ServerFigures(6_500_000L, 20, 740_000_000)));
+    samples.set(1, withServer(samples.get(1), new ServerFigures(null, 20, 750_000_000)));
+
+    assertThat(RunTotals.format(Runs.report(Runs.TEST, GateMode.ENFORCE, samples, List.of())))
+        .endsWith(
+            "server    the server's own, not judged: TPOT p50 37.0 ms, measured 38.0 ms; prompt p50"
+                + " 6.50 ms (2",
+            "          requests)");
+  }
+
+  @Test
+  void hiddenTokensAndTokensAChunkAreToldWithTheTokens() {
+    List<Sample> samples = new ArrayList<>(Runs.samples(2));
+    samples.set(0, withTokens(samples.get(0), new OutputTokens(90, TokenSource.USAGE, 900)));
+
+    assertThat(RunTotals.format(Runs.report(Runs.TEST, GateMode.ENFORCE, samples, List.of())))
+        .contains(
+            "tokens    110 of completed requests, counted by usage (2 requests), 2.8 a chunk; 900"
+                + " more were",
+            "          billed and never streamed");
+  }
+
   private static Sample withId(Sample sample, String id) {
     return new Sample(
         sample.index(),
@@ -140,7 +169,32 @@ class RunReportTest {
         sample.outcome(),
         sample.measures(),
         sample.tokens(),
-        sample.chunks(),
-        sample.reads());
+        sample.delivery(),
+        sample.server());
+  }
+
+  private static Sample withServer(Sample sample, ServerFigures server) {
+    return with(sample, sample.tokens(), server);
+  }
+
+  private static Sample withTokens(Sample sample, OutputTokens tokens) {
+    return with(sample, tokens, sample.server());
+  }
+
+  private static Sample with(Sample sample, OutputTokens tokens, @Nullable ServerFigures server) {
+    return new Sample(
+        sample.index(),
+        sample.startNanos(),
+        sample.row(),
+        sample.user(),
+        sample.warmup(),
+        sample.attempts(),
+        sample.status(),
+        sample.responseId(),
+        sample.outcome(),
+        sample.measures(),
+        tokens,
+        sample.delivery(),
+        server);
   }
 }

@@ -9,6 +9,7 @@ import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.Quantity;
 import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.gate.Verdict;
+import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Measures;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
@@ -177,8 +178,8 @@ final class Runs {
         outcome,
         success ? measures(index, ttftMillis, tpotMillis) : Measures.none(),
         new OutputTokens(success ? 20 : 0, success ? TokenSource.USAGE : TokenSource.CHUNKS),
-        success ? 20 : 0,
-        success ? 21 : 0);
+        success ? new Delivery(21, 20, 20, 1, 80, 4, false) : Delivery.none(),
+        null);
   }
 
   /** The replies with an odd index only reason: they have no TTFO. */
