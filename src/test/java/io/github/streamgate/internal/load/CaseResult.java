@@ -1,20 +1,22 @@
 package io.github.streamgate.internal.load;
 
 import io.github.streamgate.corpus.StreamCase.Expected;
-import io.github.streamgate.metric.Measures;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
-import io.github.streamgate.metric.OutputTokens;
+import io.github.streamgate.metric.Sample;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
  * What came out of a case, written as its file has it, so that the two can be held against each
  * other, and the one copied over the other.
  *
+ * @param outcome the sample's, with the URL that was tried
  * @param gaps inter-chunk gaps
+ * @param diagnoses of a run of this one request
  */
-record CaseResult(Outcome outcome, Measures measures, OutputTokens tokens, int chunks, long gaps) {
+record CaseResult(Sample sample, Outcome outcome, long gaps, List<String> diagnoses) {
 
   /** What the file tells, as text. */
   static String text(Expected expected) {
@@ -25,6 +27,7 @@ record CaseResult(Outcome outcome, Measures measures, OutputTokens tokens, int c
     line(text, "tokens", expected.tokens());
     line(text, "chunks", expected.chunks());
     expected.gaps().ifPresent(count -> line(text, "gaps", count));
+    line(text, "diagnoses", expected.diagnoses());
     return text.toString();
   }
 
@@ -36,11 +39,12 @@ record CaseResult(Outcome outcome, Measures measures, OutputTokens tokens, int c
     expected
         .times()
         .forEach((metric, nanos) -> line(text, metric.key(), millis(fitted(metric, nanos, fit))));
-    line(text, "tokens", tokens.count() + " " + tokens.source().key());
-    line(text, "chunks", chunks);
+    line(text, "tokens", sample.tokens().count() + " " + sample.tokens().source().key());
+    line(text, "chunks", sample.chunks());
     expected
         .gaps()
         .ifPresent(count -> line(text, "gaps", fit.fits(count, gaps) ? (long) count : gaps));
+    line(text, "diagnoses", fit.equals(Fit.EXACT) ? diagnoses : expected.diagnoses());
     return text.toString();
   }
 
@@ -51,7 +55,7 @@ record CaseResult(Outcome outcome, Measures measures, OutputTokens tokens, int c
   }
 
   private OptionalLong fitted(Metric metric, OptionalLong expected, Fit fit) {
-    OptionalLong measured = measures.get(metric);
+    OptionalLong measured = sample.measures().get(metric);
     return fit.fits(metric, expected, measured) ? expected : measured;
   }
 

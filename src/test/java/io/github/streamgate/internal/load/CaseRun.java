@@ -7,8 +7,12 @@ import io.github.streamgate.corpus.StreamCase;
 import io.github.streamgate.corpus.StreamCase.End;
 import io.github.streamgate.corpus.StreamCase.Read;
 import io.github.streamgate.internal.clock.MonotonicClock;
+import io.github.streamgate.internal.gate.Diagnoses;
+import io.github.streamgate.internal.gate.Diagnosis;
+import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.wire.ResponseHead;
 import io.github.streamgate.internal.wire.WireRequest;
+import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.Sample;
 import io.github.streamgate.testing.Gunzip;
 import io.github.streamgate.testing.ScriptedServer;
@@ -45,13 +49,19 @@ final class CaseRun {
       LoadPlan plan = plan(server.uri().resolve(stream.path().replace("{model}", "m")));
       LoadOutcome came = new LoadEngine(MonotonicClock.system()).run(plan, LoadListener.NONE);
       Sample sample = came.samples().get(0);
-      return new CaseResult(
-          sample.outcome(),
-          sample.measures(),
-          sample.tokens(),
-          sample.chunks(),
-          came.interChunkNanos().getTotalCount());
+      return result(sample, sample.outcome(), came.interChunkNanos());
     }
+  }
+
+  private CaseResult result(Sample sample, Outcome outcome, Histogram gaps) {
+    Measurement run =
+        new Measurement(
+            List.of(sample), gaps.getMaxValue(), stream.dialect().usageAdvice().orElse(null));
+    return new CaseResult(
+        sample,
+        outcome,
+        gaps.getTotalCount(),
+        Diagnoses.of(run).stream().map(Diagnosis::name).toList());
   }
 
   private LoadPlan plan(URI uri) {
@@ -107,15 +117,10 @@ final class CaseRun {
   /** By parser and dialect alone, with the stamps as the file tells them. */
   CaseResult directly() {
     Histogram gaps = new Histogram(3);
-    StreamRecorder recorder =
-        new StreamRecorder(
-            T0_NANOS,
-            stream.dialect(),
-            timeouts(),
-            new Redactor(stream.key().stream().toList()),
-            gaps,
-            StreamObserver.NONE,
-            () -> {});
+    OpenRequest request =
+        new OpenRequest(
+            0, 0, 0, false, T0_NANOS, released -> recorder(gaps, released), released -> {});
+    StreamRecorder recorder = request.recorder();
     recorder.head(
         new ResponseHead(stream.status(), stream::header), T0_NANOS + stream.headersAtNanos());
     boolean packed = stream.header("content-encoding").filter("gzip"::equals).isPresent();
@@ -127,12 +132,20 @@ final class CaseRun {
       recorder.read(List.of(ByteBuffer.wrap(bytes)), T0_NANOS + nowNanos);
     }
     end(recorder, nowNanos);
-    return new CaseResult(
-        NotFound.explained(recorder.outcome(), URI.create("http://127.0.0.1" + stream.path())),
-        recorder.measures(),
-        recorder.tokens(),
-        recorder.chunks(),
-        gaps.getTotalCount());
+    Sample sample = request.sample(T0_NANOS);
+    URI tried = URI.create("http://127.0.0.1" + stream.path());
+    return result(sample, NotFound.explained(sample.outcome(), tried), gaps);
+  }
+
+  private StreamRecorder recorder(Histogram gaps, Runnable released) {
+    return new StreamRecorder(
+        T0_NANOS,
+        stream.dialect(),
+        timeouts(),
+        new Redactor(stream.key().stream().toList()),
+        gaps,
+        StreamObserver.NONE,
+        released);
   }
 
   /** Lets time pass, and looks every millisecond whether the request is to be given up. */
