@@ -6,7 +6,7 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /** Unpacks gzip as it comes: what a read brings is given out with that read. */
-final class Gunzip {
+public final class Gunzip {
   private static final int HEADER_BYTES = 10;
   private static final int FLAGS = 3;
 
@@ -15,7 +15,7 @@ final class Gunzip {
   private int seen;
 
   /** What these packed bytes let one know. */
-  byte[] inflate(byte[] packed) {
+  public byte[] inflate(byte[] packed) {
     int ofHeader = Math.min(packed.length, HEADER_BYTES - seen);
     System.arraycopy(packed, 0, header, seen, ofHeader);
     seen += ofHeader;
