@@ -112,7 +112,9 @@ final class LoadRun {
   }
 
   private boolean mayStart(long nowNanos) {
-    return stopped == null && window.mayStart(nowNanos);
+    return stopped == null
+        && samples.size() < plan.requests().available().orElse(Integer.MAX_VALUE)
+        && window.mayStart(nowNanos);
   }
 
   private void start(int user) {
@@ -125,6 +127,7 @@ final class LoadRun {
             index,
             user,
             numbered.row(),
+            numbered.key(),
             warmup,
             t0Nanos,
             onReleased -> recorder(t0Nanos, warmup, onReleased),

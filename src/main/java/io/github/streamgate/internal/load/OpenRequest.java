@@ -13,6 +13,7 @@ final class OpenRequest {
   private final int index;
   private final int user;
   private final int row;
+  private final int key;
   private final boolean warmup;
   private final long t0Nanos;
   private final StreamRecorder recorder;
@@ -29,6 +30,7 @@ final class OpenRequest {
       int index,
       int user,
       int row,
+      int key,
       boolean warmup,
       long t0Nanos,
       Function<Runnable, StreamRecorder> recorders,
@@ -36,6 +38,7 @@ final class OpenRequest {
     this.index = index;
     this.user = user;
     this.row = row;
+    this.key = key;
     this.warmup = warmup;
     this.t0Nanos = t0Nanos;
     this.recorder = recorders.apply(() -> onReleased.accept(this));
@@ -67,6 +70,7 @@ final class OpenRequest {
         index,
         t0Nanos - runStartNanos,
         row,
+        key,
         user,
         warmup,
         1,

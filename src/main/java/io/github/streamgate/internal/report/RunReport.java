@@ -55,6 +55,11 @@ public record RunReport(
     return metric == Metric.ICL ? interChunk : Distribution.of(measurement.values(metric));
   }
 
+  /** The figures of each key, where there is a pool of them. */
+  List<KeyFigures> keys() {
+    return KeyFigures.of(measurement);
+  }
+
   /** What the run delivered as a whole. */
   Achieved achieved() {
     return Achieved.of(measurement);

@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Keys: {@code id}, {@code t0Nanos} (offset from the start of the run), {@code ttfbNanos},
  * {@code ttftNanos}, {@code ttfoNanos}, {@code tpotNanos}, {@code stallNanos}, {@code e2eNanos},
  * {@code totalNanos}, {@code outputTokens}, {@code tokenSource}, {@code chunks}, {@code reads},
- * {@code attempts}, {@code status}, {@code outcome}, {@code error}, {@code row}, and {@code warmup}
- * on a request that counts for nothing. What is not defined has no key.
+ * {@code attempts}, {@code status}, {@code outcome}, {@code error}, {@code row}, {@code key} (the
+ * alias of a key of a pool, never the key), and {@code warmup} on a request that counts for
+ * nothing. What is not defined has no key.
  *
  * <p>Thread-safe, but it may wait for the disk: not to be called on a thread that stamps arrivals.
  * A disk that is full must not end a run whose load costs money, so neither {@link #append} nor
@@ -133,6 +134,9 @@ public final class SampleLog implements AutoCloseable {
     }
     if (sample.row() > 0) {
       json.writeNumberField("row", sample.row());
+    }
+    if (sample.key() > 0) {
+      json.writeStringField("key", KeyFigures.alias(sample.key()));
     }
     if (sample.warmup()) {
       json.writeBooleanField("warmup", true);

@@ -46,7 +46,7 @@ final class Runs {
       int index = samples.size();
       samples.add(
           new Sample(
-              index, index, 0, 0, false, 1, 200, null, outcome, measures.build(), tokens, 1, 1));
+              index, index, 0, 0, 0, false, 1, 200, null, outcome, measures.build(), tokens, 1, 1));
     }
     return this;
   }

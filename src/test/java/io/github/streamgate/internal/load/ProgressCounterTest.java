@@ -70,6 +70,7 @@ class ProgressCounterTest {
         0,
         0,
         0,
+        0,
         false,
         1,
         200,

@@ -132,6 +132,7 @@ class RunReportTest {
         sample.index(),
         sample.startNanos(),
         sample.row(),
+        sample.key(),
         sample.user(),
         sample.warmup(),
         sample.attempts(),
