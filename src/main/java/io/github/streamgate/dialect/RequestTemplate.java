@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -91,6 +92,19 @@ public final class RequestTemplate {
       out.write(bytes, 0, bytes.length);
     }
     return out.toByteArray();
+  }
+
+  /**
+   * The same as a tree, for somebody to look at.
+   *
+   * @param values one for every place in {@link #used()}
+   */
+  public JsonNode body(TemplateValues values) {
+    try {
+      return JSON.readTree(render(values));
+    } catch (IOException e) {
+      throw new IllegalArgumentException("a value that says it is JSON, and is none", e);
+    }
   }
 
   private sealed interface Piece {

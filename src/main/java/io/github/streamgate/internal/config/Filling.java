@@ -42,6 +42,15 @@ record Filling(
     return new DataRows(columns, order.arranged(rows), order.once());
   }
 
+  /** The values of the first row. */
+  TemplateValues ofFirstRow() {
+    return table.map(data -> values(data, data.rows().get(0))).orElse(this::fixedValue);
+  }
+
+  private TemplateValues values(DataTable data, DataTable.Row row) {
+    return place -> columns.contains(place) ? data.value(row, place) : fixedValue(place);
+  }
+
   /** Does something with the values of each row, and with where it stands. */
   void forEachRow(BiConsumer<TemplateValues, String> action) {
     if (table.isEmpty()) {
@@ -50,9 +59,7 @@ record Filling(
     }
     DataTable data = table.get();
     for (DataTable.Row row : data.rows()) {
-      action.accept(
-          place -> columns.contains(place) ? data.value(row, place) : fixedValue(place),
-          data.described() + ", line " + row.line());
+      action.accept(values(data, row), data.described() + ", line " + row.line());
     }
   }
 

@@ -74,6 +74,7 @@ public final class Planner {
         headerSource.headers(new ApiKeys(settings, surroundings.variables(), files, profileFile));
     Filling filling = filling(Places.of(template, url.template(), headers.filled()), url);
     headerSource.check(headers, filling);
+    template.ifPresent(body -> source.check(body, dialect, filling));
     TemplateRequests requests =
         new TemplateRequests(
             source.method(),

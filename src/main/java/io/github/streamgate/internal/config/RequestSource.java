@@ -35,32 +35,40 @@ record RequestSource(
           });
       return Optional.empty();
     }
-    String name = written.map(RequestSource::named).orElse("the built-in template");
     String json =
         written
             .map(file -> files.read(Setting.TEMPLATE.name(), file, profileFile, encoding()))
             .orElseGet(() -> dialect.defaultTemplate(url.uri().getPath().replaceAll("/+$", "")));
-    return Optional.of(checked(dialect, name, json));
+    try {
+      return Optional.of(RequestTemplate.parse(json));
+    } catch (IllegalArgumentException e) {
+      throw new ConfigurationException(name() + ": " + e.getMessage());
+    }
+  }
+
+  private String name() {
+    return settings
+        .written(Setting.TEMPLATE)
+        .map(RequestSource::named)
+        .orElse("the built-in template");
   }
 
   private static String named(Written file) {
     return "template = " + file.text() + " (" + file.where() + ")";
   }
 
-  private static RequestTemplate checked(Dialect dialect, String name, String json) {
-    RequestTemplate template;
-    try {
-      template = RequestTemplate.parse(json);
-    } catch (IllegalArgumentException e) {
-      throw new ConfigurationException(name + ": " + e.getMessage());
-    }
+  /**
+   * Asks the dialect what it thinks of the first body, for a place may stand for more than a text.
+   *
+   * @throws ConfigurationException if a reply to it could not be a stream of the dialect
+   */
+  void check(RequestTemplate template, Dialect dialect, Filling filling) {
     dialect
-        .objection(template.body())
+        .objection(template.body(filling.ofFirstRow()))
         .ifPresent(
             objection -> {
-              throw new ConfigurationException(name + ": " + objection);
+              throw new ConfigurationException(name() + ": " + objection);
             });
-    return template;
   }
 
   private Charset encoding() {
