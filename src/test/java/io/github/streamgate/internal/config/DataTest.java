@@ -228,8 +228,7 @@ class DataTest {
         "q.jsonl | `\n`                          | `: the file is empty; write an object a line, for"
             + " example {\"query\": \"Hello\"}`",
       })
-  void badDataAreRefusedWithTheirLine(String name, String text, String problem)
-      throws IOException {
+  void badDataAreRefusedWithTheirLine(String name, String text, String problem) throws IOException {
     gate.template(TEMPLATE).data(name, text);
     gate.refusedWith("data = perf/" + name + " (" + HERE + ")" + problem);
   }

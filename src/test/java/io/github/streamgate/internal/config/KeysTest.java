@@ -32,7 +32,8 @@ class KeysTest {
   @Test
   void aFileHasAKeyALineWithBearerOrWithout() throws IOException {
     gate.profile("keys: apiKeys.txt\n");
-    gate.file("perf/apiKeys.txt", "app-first\r\nBearer app-second\r\n\r\n  bearer  app-third  \r\n");
+    gate.file(
+        "perf/apiKeys.txt", "app-first\r\nBearer app-second\r\n\r\n  bearer  app-third  \r\n");
 
     assertThat(sent(gate.plan(), 5))
         .containsExactly(
