@@ -13,6 +13,7 @@ import io.github.streamgate.metric.Sample;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +47,15 @@ final class Reports {
     int resends = load.outcome().resends();
     int sent = load.outcome().samples().size();
     List<String> warnings = new ArrayList<>(verdict.warnings());
+    OptionalInt available = plan.load().requests().available();
+    if (available.isPresent() && sent >= available.getAsInt()) {
+      warnings.add(
+          "the data ran out, and the load ended: all "
+              + sent
+              + " rows were sent once (order = once), "
+              + load.outcome().samples().stream().filter(Sample::warmup).count()
+              + " of them as warm-up");
+    }
     if (resends * 100L > sent) {
       warnings.add(
           resends

@@ -53,7 +53,7 @@ public @interface SseLoad {
 
   /**
    * POST, unless GET is written: then nothing is sent but the URL, whose query may hold {@code
-   * {query}}, {@code {user}} and {@code {model}}.
+   * {query}} and other places, as {@link #template} may.
    */
   String method() default "";
 
@@ -66,13 +66,29 @@ public @interface SseLoad {
   String dialect() default "";
 
   /**
-   * A JSON file with the request's body, in which {@code {query}}, {@code {user}} and {@code
-   * {model}} are filled in; the dialect's own unless written.
+   * A JSON file with the request's body, the dialect's own unless written. A name in braces within
+   * a string is filled in anew for every request: {@code {query}} or any other column of {@link
+   * #data}, {@code {model}}, {@code {user}}, {@code {conversation_id}}, {@code {userIndex}} and
+   * {@code {row}} (from 1), {@code {uuid}} (another one in every request), {@code {words:200}} (so
+   * many words of filler, others in every request), and {@code {inputs.KEY}} and {@code {files}}
+   * from the profile. A string that is exactly {@code {files}} becomes the list. What nothing fills
+   * is an error; {@code {{name}}} is the text {@code {name}}.
    */
   String template() default "";
 
-  /** A text file with a prompt a line, used round and round. */
+  /**
+   * The data that fill requests: a text file with a prompt a line, the column {@code query}; {@code
+   * .csv} with the names of the columns in its first line; or {@code .jsonl} with an object a line,
+   * whose numbers, lists and objects stay JSON where a string is exactly their place.
+   */
   String data() default "";
+
+  /**
+   * How the rows of {@link #data} follow each other: {@code sequential} (round and round, unless
+   * written), {@code random(1)} (shuffled by that seed, then round and round), or {@code once}: the
+   * load is over when all were sent, warm-up included.
+   */
+  String order() default "";
 
   /** How {@link #data} and {@link #template} are encoded; UTF-8 unless written. */
   String encoding() default "";
@@ -85,6 +101,22 @@ public @interface SseLoad {
 
   /** A reference to the API key, never the key itself: {@code ${OPENAI_API_KEY}}. */
   String apiKey() default "";
+
+  /**
+   * A pool of API keys, dealt out to requests: a file with a key a line, which git must not track,
+   * or a reference such as {@code ${PERF_KEYS}} to keys with commas or line ends between them.
+   * Reports call them {@code key-1} and so on.
+   */
+  String keys() default "";
+
+  /** How {@link #keys} are dealt out: {@code round-robin}, unless written, or {@code per-user}. */
+  String keyUse() default "";
+
+  /** What fills {@code {user}}; {@code user-1} and so on unless written. */
+  String user() default "";
+
+  /** What fills {@code {conversation_id}}; nothing unless written. */
+  String conversationId() default "";
 
   /** How many users send at the same time, each the next request when the last reply is over. */
   int[] users() default {};

@@ -84,6 +84,7 @@ class LoadResultAssertTest {
         index,
         0,
         0,
+        0,
         false,
         1,
         outcome.success() ? 200 : 503,

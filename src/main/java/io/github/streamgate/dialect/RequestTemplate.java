@@ -3,11 +3,13 @@ package io.github.streamgate.dialect;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -15,27 +17,22 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
- * A request body with places for variables: JSON in which {@code {query}}, {@code {user}} or {@code
- * {model}} inside any string stands for a text.
+ * A request body with places for variables: JSON in which {@code {query}}, {@code {user}} or any
+ * other name in braces, inside any string, stands for a value. {@link TextTemplate} says what a
+ * place is, and how to write one that stays.
  *
- * <p>A text is put in once, as JSON: quotes, line ends and emoji survive, and a {@code {user}}
- * within the text of a query stays as it is. Braces around any other name are left alone. Immutable
- * and thread-safe; compiled once, so that filling it in costs little more than copying.
+ * <p>A value is put in once, as JSON: quotes, line ends and emoji survive, and a {@code {user}}
+ * within the text of a query stays as it is. A string that is exactly one place, such as {@code
+ * "{files}"}, becomes the JSON of a value that is a list, an object or a number. Names of fields
+ * hold no places. Immutable and thread-safe; compiled once, so that filling it in costs little more
+ * than copying.
  */
 public final class RequestTemplate {
-  /** The variables that a template may use. */
-  public static final Set<String> VARIABLES = Set.of("query", "user", "model");
-
-  private static final Pattern PLACE = Pattern.compile("\\{(query|user|model)\\}");
   private static final ObjectMapper JSON =
       new ObjectMapper(
-              JsonFactory.builder()
-                  .enable(com.fasterxml.jackson.core.StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                  .build())
+              JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   private static final JsonStringEncoder ENCODER = JsonStringEncoder.getInstance();
 
@@ -43,10 +40,10 @@ public final class RequestTemplate {
   private final List<Piece> pieces;
   private final Set<String> used;
 
-  private RequestTemplate(JsonNode body, List<Piece> pieces, Set<String> used) {
+  private RequestTemplate(JsonNode body, Compiler compiler) {
     this.body = body;
-    this.pieces = List.copyOf(pieces);
-    this.used = Set.copyOf(used);
+    this.pieces = List.copyOf(compiler.finish());
+    this.used = Set.copyOf(compiler.used);
   }
 
   /**
@@ -70,9 +67,7 @@ public final class RequestTemplate {
     if (!body.isObject()) {
       throw new IllegalArgumentException("not a JSON object but " + body.getNodeType());
     }
-    Compiler compiler = new Compiler();
-    compiler.write(body);
-    return new RequestTemplate(body, compiler.finish(), compiler.used);
+    return new RequestTemplate(body, Compiler.of(body));
   }
 
   /** The body as it was written, its places not filled in. */
@@ -80,7 +75,7 @@ public final class RequestTemplate {
     return body;
   }
 
-  /** The variables that stand in this template. */
+  /** The places that stand in this template, by their names. */
   public Set<String> used() {
     return used;
   }
@@ -88,9 +83,9 @@ public final class RequestTemplate {
   /**
    * The body with its places filled in, as UTF-8.
    *
-   * @param values one for every variable in {@link #used()}
+   * @param values one for every place in {@link #used()}
    */
-  public byte[] render(Map<String, String> values) {
+  public byte[] render(TemplateValues values) {
     ByteArrayOutputStream out = new ByteArrayOutputStream(512);
     for (Piece piece : pieces) {
       byte[] bytes = piece.bytes(values);
@@ -99,25 +94,54 @@ public final class RequestTemplate {
     return out.toByteArray();
   }
 
+  /**
+   * The same as a tree, for somebody to look at.
+   *
+   * @param values one for every place in {@link #used()}
+   */
+  public JsonNode body(TemplateValues values) {
+    try {
+      return JSON.readTree(render(values));
+    } catch (IOException e) {
+      throw new IllegalArgumentException("a value that says it is JSON, and is none", e);
+    }
+  }
+
   private sealed interface Piece {
-    byte[] bytes(Map<String, String> values);
+    byte[] bytes(TemplateValues values);
 
     @SuppressWarnings("ArrayRecordComponent") // no two pieces are ever compared
     record Literal(byte[] utf8) implements Piece {
       @Override
-      public byte[] bytes(Map<String, String> values) {
+      public byte[] bytes(TemplateValues values) {
         return utf8;
       }
     }
 
-    record Place(String variable) implements Piece {
+    /** A place within a string. */
+    record Part(String place) implements Piece {
       @Override
-      public byte[] bytes(Map<String, String> values) {
-        String value = values.get(variable);
-        if (value == null) {
-          throw new IllegalArgumentException("nothing fills {" + variable + "} of the template");
-        }
-        return ENCODER.quoteAsUTF8(value);
+      public byte[] bytes(TemplateValues values) {
+        return ENCODER.quoteAsUTF8(values.get(place).text());
+      }
+    }
+
+    /** A string that is nothing but a place. */
+    record Whole(String place) implements Piece {
+      @Override
+      public byte[] bytes(TemplateValues values) {
+        TemplateValue value = values.get(place);
+        return value.json()
+            ? value.text().getBytes(StandardCharsets.UTF_8)
+            : quoted(ENCODER.quoteAsUTF8(value.text()));
+      }
+
+      private static byte[] quoted(byte[] text) {
+        byte[] quoted = new byte[text.length + 2];
+        quoted[0] = '"';
+        System.arraycopy(text, 0, quoted, 1, text.length);
+        quoted[text.length + 1] = '"';
+        return quoted;
       }
     }
   }
@@ -128,7 +152,13 @@ public final class RequestTemplate {
     private final StringBuilder literal = new StringBuilder();
     private final Set<String> used = new LinkedHashSet<>();
 
-    void write(JsonNode node) {
+    static Compiler of(JsonNode body) {
+      Compiler compiler = new Compiler();
+      compiler.write(body);
+      return compiler;
+    }
+
+    private void write(JsonNode node) {
       if (node.isObject()) {
         literal.append('{');
         for (Iterator<Map.Entry<String, JsonNode>> i = node.fields(); i.hasNext(); ) {
@@ -146,24 +176,30 @@ public final class RequestTemplate {
         }
         literal.append(']');
       } else if (node.isTextual()) {
-        writeText(node.textValue());
+        writeText(TextTemplate.parse(node.textValue()));
       } else {
         literal.append(node);
       }
     }
 
-    private void writeText(String text) {
-      literal.append('"');
-      Matcher place = PLACE.matcher(text);
-      int from = 0;
-      while (place.find()) {
-        literal.append(ENCODER.quoteAsString(text.substring(from, place.start())));
+    private void writeText(TextTemplate text) {
+      used.addAll(text.used());
+      List<TextTemplate.Piece> parts = text.pieces();
+      if (parts.size() == 1 && parts.get(0).isPlace()) {
         endLiteral();
-        pieces.add(new Piece.Place(place.group(1)));
-        used.add(place.group(1));
-        from = place.end();
+        pieces.add(new Piece.Whole(parts.get(0).text()));
+        return;
       }
-      literal.append(ENCODER.quoteAsString(text.substring(from))).append('"');
+      literal.append('"');
+      for (TextTemplate.Piece part : parts) {
+        if (part.isPlace()) {
+          endLiteral();
+          pieces.add(new Piece.Part(part.text()));
+        } else {
+          literal.append(ENCODER.quoteAsString(part.text()));
+        }
+      }
+      literal.append('"');
     }
 
     private void endLiteral() {
@@ -171,7 +207,7 @@ public final class RequestTemplate {
       literal.setLength(0);
     }
 
-    List<Piece> finish() {
+    private List<Piece> finish() {
       endLiteral();
       return pieces;
     }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param index place in start order within its run, from 0
  * @param startNanos t0 as an offset from the start of the run
  * @param row which data row filled the template, from 1; 0 where there are no data
+ * @param key which key of a pool it carried, from 1; 0 where there is no pool
  * @param user the user who sent it, from 0
  * @param warmup whether it was sent before the measured window, and counts for nothing
  * @param attempts sends that this sample stands for, 1 or more
@@ -26,6 +27,7 @@ public record Sample(
     int index,
     long startNanos,
     int row,
+    int key,
     int user,
     boolean warmup,
     int attempts,

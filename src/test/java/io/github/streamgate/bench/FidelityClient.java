@@ -3,14 +3,18 @@ package io.github.streamgate.bench;
 import io.github.streamgate.dialect.Dialect;
 import io.github.streamgate.dialect.Dialects;
 import io.github.streamgate.dialect.RequestTemplate;
+import io.github.streamgate.dialect.TemplateValue;
 import io.github.streamgate.internal.clock.MonotonicClock;
 import io.github.streamgate.internal.load.ClosedModel;
+import io.github.streamgate.internal.load.DataRows;
 import io.github.streamgate.internal.load.LoadEngine;
 import io.github.streamgate.internal.load.LoadListener;
 import io.github.streamgate.internal.load.LoadPlan;
 import io.github.streamgate.internal.load.LoadProgress;
+import io.github.streamgate.internal.load.RequestHeaders;
 import io.github.streamgate.internal.load.TemplateRequests;
 import io.github.streamgate.internal.load.Timeouts;
+import io.github.streamgate.internal.load.UrlTemplate;
 import io.github.streamgate.internal.report.SampleLog;
 import io.github.streamgate.internal.wire.WireOptions;
 import io.github.streamgate.metric.Sample;
@@ -40,11 +44,19 @@ final class FidelityClient {
             dialect,
             new TemplateRequests(
                 "POST",
-                URI.create(args[0]),
-                Map.of("Content-Type", "application/json"),
+                new UrlTemplate(URI.create(args[0])),
+                RequestHeaders.same(Map.of("Content-Type", "application/json")),
                 RequestTemplate.parse(dialect.defaultTemplate()),
-                List.of("Hello"),
-                Map.of("model", "truth")),
+                DataRows.NONE,
+                Map.of(
+                    "query",
+                    TemplateValue.text("Hello"),
+                    "model",
+                    TemplateValue.text("truth"),
+                    "conversation_id",
+                    TemplateValue.text(""),
+                    "files",
+                    TemplateValue.json("[]"))),
             new ClosedModel(
                 users,
                 Duration.ZERO,

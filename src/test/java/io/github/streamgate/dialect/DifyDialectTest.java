@@ -22,7 +22,7 @@ class DifyDialectTest {
             JSON.readTree(
                 """
                 {"inputs": {"query": "{query}"}, "query": "{query}", "response_mode": "streaming",
-                 "conversation_id": "", "user": "{user}", "files": []}
+                 "conversation_id": "{conversation_id}", "user": "{user}", "files": "{files}"}
                 """));
   }
 

@@ -1,12 +1,14 @@
 package io.github.streamgate.internal.config;
 
 import io.github.streamgate.dialect.Dialect;
-import io.github.streamgate.internal.load.TemplateRequests;
+import io.github.streamgate.dialect.TemplateValue;
+import io.github.streamgate.dialect.TextTemplate;
+import io.github.streamgate.internal.load.UrlTemplate;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -20,17 +22,17 @@ import java.util.stream.Stream;
 record EndpointUrl(URI uri, boolean namesModel) {
   private static final String MODEL_PLACE = "{model}";
 
-  /** Places that every request fills anew, as a legal URL holds them until then. */
-  private static final List<String> FILLED_LATER = List.of("query", "user");
-
   /** What a base URL often ends with, and the path of a request begins with too. */
   private static final Pattern ROOT_AT_END = Pattern.compile("/(v\\d+[a-z0-9]*|api)$");
 
   /** Whether the URL has a place for a variable. */
   boolean asks(String variable) {
-    return variable.equals("model")
-        ? namesModel
-        : uri.toString().contains(TemplateRequests.placeInUrl(variable));
+    return variable.equals("model") ? namesModel : template().used().contains(variable);
+  }
+
+  /** The URL with the places that every request fills anew. */
+  UrlTemplate template() {
+    return new UrlTemplate(uri);
   }
 
   /** The path that was written, by itself or in the URL; empty where only a server is named. */
@@ -131,12 +133,8 @@ record EndpointUrl(URI uri, boolean namesModel) {
   }
 
   private static String withModel(String written, Settings settings) {
-    String text = written;
-    for (String variable : FILLED_LATER) {
-      text = text.replace("{" + variable + "}", TemplateRequests.placeInUrl(variable));
-    }
-    if (!asksModel(text)) {
-      return text;
+    if (!asksModel(written)) {
+      return withPlaces(written);
     }
     String model =
         settings
@@ -148,6 +146,18 @@ record EndpointUrl(URI uri, boolean namesModel) {
                             + " model = "
                             + Setting.MODEL.example()));
     String encoded = URLEncoder.encode(model, StandardCharsets.UTF_8).replace("+", "%20");
-    return text.replace(MODEL_PLACE, encoded);
+    return withPlaces(written.replace(MODEL_PLACE, encoded));
+  }
+
+  /** As a legal URL holds places; braces that were written encoded are no place. */
+  private static String withPlaces(String written) {
+    String plain = written.replace("%7B", "%7b").replace("%7D", "%7d");
+    TextTemplate text = TextTemplate.parse(plain);
+    String withPlaces =
+        text.render(
+            place -> TemplateValue.text(UrlTemplate.place(place)), UnaryOperator.identity());
+    return text.used().isEmpty() && withPlaces.equals(plain)
+        ? written
+        : withPlaces.replace("{", "%7b").replace("}", "%7d");
   }
 }

@@ -7,9 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /** What has to be equal for the figures of two runs to be comparable. */
@@ -19,8 +17,7 @@ final class LoadShape {
 
   private LoadShape() {}
 
-  static Map<String, String> of(
-      LoadPlan load, String requests, List<String> rows, Optional<String> model) {
+  static Map<String, String> of(LoadPlan load, String requests, String prompts, String model) {
     Map<String, String> shape = new TreeMap<>();
     if (load.wire().connections() == Connections.FRESH) {
       shape.put("connections", "fresh"); // reuse has no field: older baselines know of neither
@@ -30,8 +27,8 @@ final class LoadShape {
       shape.put("dialect", custom.name() + " " + digest(custom.toString()));
     }
     shape.put("metricVersion", METRIC_VERSION);
-    shape.put("model", model.orElse("in the template"));
-    shape.put("prompts", digest(String.join("\n", rows)));
+    shape.put("model", model);
+    shape.put("prompts", digest(prompts));
     shape.put("rampUp", load.model().rampUp().toMillis() + "ms");
     shape.put("template", digest(requests));
     shape.put("users", String.valueOf(load.model().users()));

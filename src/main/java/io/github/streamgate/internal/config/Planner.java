@@ -5,6 +5,7 @@ import io.github.streamgate.dialect.RequestTemplate;
 import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.load.ClosedModel;
 import io.github.streamgate.internal.load.LoadPlan;
+import io.github.streamgate.internal.load.RequestHeaders;
 import io.github.streamgate.internal.load.TemplateRequests;
 import io.github.streamgate.internal.load.Timeouts;
 import io.github.streamgate.internal.wire.WireOptions;
@@ -14,14 +15,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -29,15 +26,6 @@ import java.util.stream.Stream;
  * annotations over profile. Raises a {@link ConfigurationException} for whatever cannot be meant.
  */
 public final class Planner {
-  /** Headers that the HTTP client keeps for itself. */
-  private static final Set<String> RESERVED_HEADERS =
-      Set.of("connection", "content-length", "expect", "host", "transfer-encoding", "upgrade");
-
-  private static final Pattern SENSITIVE_NAME = Pattern.compile("(?i)auth|key|token|secret|cookie");
-
-  /** A header's value as the HTTP client takes it: visible Latin-1, blanks and tabs. */
-  private static final Pattern SENDABLE = Pattern.compile("[\\t\\x20-\\x7E\\x80-\\xFF]*");
-
   private static final Setting<String> PROFILE =
       Setting.text("profile", "the path of a YAML file", "perf/chat.yaml", Setting::notBlank);
 
@@ -82,30 +70,60 @@ public final class Planner {
     URI uri = url.uri();
     RequestSource source = new RequestSource(settings, files, profileFile, url);
     Optional<RequestTemplate> template = source.template(dialect);
-    List<String> rows = source.rows(template);
-    Optional<String> model = source.model(template);
-    ClosedModel users = users();
     Secrets secrets = new Secrets();
     addSecretsOf(uri, secrets);
-    Map<String, String> headers = headers(dialect, secrets);
+    HeaderSource headerSource = headerSource(dialect, secrets);
+    RequestHeaders headers =
+        headerSource.headers(new ApiKeys(settings, surroundings.variables(), files, profileFile));
+    Filling filling = filling(Places.of(template, url.template(), headers.filled()), url);
+    headerSource.check(headers, filling);
+    template.ifPresent(body -> source.check(body, dialect, filling));
     TemplateRequests requests =
         new TemplateRequests(
             source.method(),
-            uri,
+            url.template(),
             headers,
             template.orElse(null),
-            rows,
-            model.map(name -> Map.of("model", name)).orElse(Map.of()));
+            filling.data(),
+            filling.fixed());
     WireOptions options = wire.options(uri, secrets);
     boolean identified = settings.get(Setting.REQUEST_IDS).orElse(true);
     LoadPlan load =
-        new LoadPlan(dialect, requests, users, timeouts(), options, identified, secrets.all());
+        new LoadPlan(
+            dialect,
+            requests,
+            users(filling),
+            timeouts(),
+            options,
+            identified,
+            secrets.all());
     return new Plan(
         load,
         withoutQuery(uri),
         template.map(RequestTemplate::body).map(TokenBound::of).orElse(OptionalLong.empty()),
-        LoadShape.of(load, source.shape(template), rows, model),
-        described(choice, load, model, rows));
+        LoadShape.of(
+            load,
+            source.shape(template, filling.fixed()),
+            filling.prompts(),
+            filling.modelInWords()),
+        described(choice, load, headers, filling));
+  }
+
+  private HeaderSource headerSource(Dialect dialect, Secrets secrets) {
+    return new HeaderSource(
+        dialect, profile.map(Profile::headers).orElse(Map.of()), surroundings.variables(), secrets);
+  }
+
+  private Filling filling(Places places, EndpointUrl url) {
+    return new FillingSource(
+            settings,
+            surroundings.variables(),
+            files,
+            profile,
+            profileFile,
+            places,
+            url.asks("model"))
+        .filling();
   }
 
   /** Some providers take the key in the query of the URL; a variable there may be one. */
@@ -137,16 +155,19 @@ public final class Planner {
     return query < 0 ? uri : URI.create(text.substring(0, query));
   }
 
-  private ClosedModel users() {
+  private ClosedModel users(Filling filling) {
     int users = settings.get(Setting.USERS).orElse(1);
-    Optional<Integer> requests = settings.get(Setting.REQUESTS);
+    WarmUp warmUp = settings.get(Setting.WARMUP).orElseGet(() -> WarmUp.ofRequests(users));
+    Optional<Integer> requests =
+        filling.order().once()
+            ? Optional.of(OnceThrough.requests(settings, filling, warmUp))
+            : settings.get(Setting.REQUESTS);
     Optional<Duration> duration = settings.get(Setting.DURATION);
     if (requests.isEmpty() && duration.isEmpty()) {
       throw new ConfigurationException(
           "neither requests nor duration is set: say when the load is over, for example requests ="
               + " 400 or duration = 60s");
     }
-    WarmUp warmUp = settings.get(Setting.WARMUP).orElseGet(() -> WarmUp.ofRequests(users));
     return new ClosedModel(
         users,
         settings.get(Setting.RAMP_UP).orElse(Duration.ZERO),
@@ -163,94 +184,20 @@ public final class Planner {
         settings.get(Setting.TOTAL_TIMEOUT).orElse(Duration.ofMinutes(5)));
   }
 
-  private Map<String, String> headers(Dialect dialect, Secrets secrets) {
-    // A header of the profile replaces ours whatever the case of its name.
-    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    headers.put("Content-Type", "application/json");
-    headers.put("Accept", dialect.framing().mediaType());
-    headers.put("Accept-Encoding", "identity");
-    headers.putAll(dialect.headers());
-    apiKey()
-        .ifPresent(
-            key -> {
-              secrets.add(key);
-              headers.putAll(dialect.authorization(key));
-            });
-    profile
-        .map(Profile::headers)
-        .orElse(Map.of())
-        .forEach((name, written) -> headers.put(name, header(name, written, secrets)));
-    return headers;
-  }
-
-  private String header(String name, Written written, Secrets secrets) {
-    if (RESERVED_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
-      throw new ConfigurationException(
-          written.where() + ": the header " + name + " belongs to the HTTP client; remove it");
-    }
-    String value = surroundings.variables().fill(written).text().strip();
-    requireSendable(value, written.where() + ": the value of " + name);
-    if (SENSITIVE_NAME.matcher(name).find() || Variables.mentioned(written.text())) {
-      secrets.add(value);
-    }
-    return value;
-  }
-
-  /** Asked here, because the HTTP client quotes in its own refusal what it cannot send. */
-  private static void requireSendable(String value, String what) {
-    if (!SENDABLE.matcher(value).matches()) {
-      throw new ConfigurationException(
-          what
-              + " holds a line break or another character that HTTP does not allow in a header; set"
-              + " it to visible characters alone (it is not shown here, for it may be a secret)");
-    }
-  }
-
-  private Optional<String> apiKey() {
-    Optional<Written> raw = settings.raw(Setting.API_KEY.name());
-    if (raw.isEmpty()) {
-      return Optional.empty();
-    }
-    Written written = raw.get();
-    if (written.committed() && !Variables.mentioned(written.text())) {
-      throw new ConfigurationException(
-          "apiKey ("
-              + written.where()
-              + "): a key must not be written down where it is committed; write apiKey = "
-              + Setting.API_KEY.example()
-              + " and set that variable in the environment");
-    }
-    surroundings
-        .variables()
-        .firstMissing(written.text())
-        .ifPresent(
-            name -> {
-              throw new MissingKeyException(
-                  "no API key: "
-                      + written.text()
-                      + " ("
-                      + written.where()
-                      + ") is not set; set the environment variable or the system property "
-                      + name);
-            });
-    String key = surroundings.variables().fill(written).text().strip();
-    requireSendable(key, "apiKey (" + written.where() + "): the key");
-    return Optional.of(
-        key.regionMatches(true, 0, "Bearer ", 0, 7) ? key.substring(7).strip() : key);
-  }
-
   private Map<String, String> described(
-      DialectChoice choice, LoadPlan load, Optional<String> model, List<String> rows) {
+      DialectChoice choice, LoadPlan load, RequestHeaders headers, Filling filling) {
     Map<String, String> described = new LinkedHashMap<>();
     described.put("dialect", choice.described());
     settings.written(PROFILE).ifPresent(file -> described.put("profile", file.text()));
     settings.get(Setting.METHOD).ifPresent(method -> described.put("method", method));
     settings.written(Setting.TEMPLATE).ifPresent(file -> described.put("template", file.text()));
     settings.written(Setting.DATA).ifPresent(file -> described.put("data", file.text()));
-    if (!rows.isEmpty()) {
-      described.put("rows", String.valueOf(rows.size()));
+    filling.table().ifPresent(data -> described.put("rows", String.valueOf(data.rows().size())));
+    settings.written(Setting.ORDER).ifPresent(order -> described.put("order", order.text()));
+    if (headers.use() != null) {
+      described.put("keys", headers.byKey().size() + ", " + Setting.keyUse(headers.use()));
     }
-    model.ifPresent(name -> described.put("model", name));
+    filling.model().ifPresent(name -> described.put("model", name));
     ClosedModel users = load.model();
     described.put("users", String.valueOf(users.users()));
     described.put("rampUp", text(users.rampUp()));

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
@@ -46,19 +47,25 @@ final class Profile implements Layer {
           Map.entry("apipath", "path"),
           Map.entry("modelname", "model"),
           Map.entry("key", "apiKey"),
+          Map.entry("apikeys", "keys"),
+          Map.entry("apikeyfile", "keys"),
           Map.entry("timeout", "totalTimeout"),
           Map.entry("keepalive", "connections"),
           Map.entry("cacert", "tlsCertificates"),
           Map.entry("insecure", "tlsInsecure"));
 
   private static final String HEADERS = "headers";
+  private static final String INPUTS = "inputs";
+  private static final String FILES = "files";
   private static final String LIMITS = "limits";
   private static final String CUSTOM = "custom";
 
   private final String file;
   private final Map<String, Written> values = new HashMap<>();
   private final Map<String, Written> headers = new LinkedHashMap<>();
+  private final Map<String, Written> inputs = new LinkedHashMap<>();
   private final Map<String, Written> limits = new LinkedHashMap<>();
+  private @Nullable NodeTuple files;
 
   private Profile(String file) {
     this.file = file;
@@ -83,6 +90,17 @@ final class Profile implements Layer {
   /** Headers by name, in the order of the file. */
   Map<String, Written> headers() {
     return headers;
+  }
+
+  /** Values for {@code {inputs.KEY}} by key, in the order of the file. */
+  Map<String, Written> inputs() {
+    return inputs;
+  }
+
+  /** What was written for {@code {files}}, its texts not filled in. */
+  Optional<YamlList> files() {
+    return Optional.ofNullable(files)
+        .map(entry -> new YamlList(entry.getValueNode(), at(entry.getKeyNode()), file));
   }
 
   /** What was written of each limit, by what is limited, in the order of the file. */
@@ -110,6 +128,10 @@ final class Profile implements Layer {
       String key = scalar(entry.getKeyNode(), "a setting's name");
       if (key.equals(HEADERS)) {
         readPairs(headers, HEADERS, "X-Tenant: perf", entry.getValueNode());
+      } else if (key.equals(INPUTS)) {
+        readPairs(inputs, INPUTS, "topic: weather", entry.getValueNode());
+      } else if (key.equals(FILES)) {
+        files = entry;
       } else if (key.equals(LIMITS)) {
         readPairs(limits, LIMITS, "ttft.p95: 800ms", entry.getValueNode());
       } else if (key.equals(CUSTOM)) {
@@ -163,8 +185,25 @@ final class Profile implements Layer {
     if (node instanceof ScalarNode scalar) {
       return scalar.getValue();
     }
+    Optional<String> place = place(node);
+    if (place.isPresent()) {
+      return place.get();
+    }
     throw new ConfigurationException(
         at(node) + ": " + what + " must be a single value, not a list or a mapping");
+  }
+
+  /** A {@code {tenant}} without quotes, which YAML takes for a mapping with one key. */
+  private static Optional<String> place(Node node) {
+    if (node instanceof MappingNode mapping
+        && mapping.getFlowStyle() == DumperOptions.FlowStyle.FLOW
+        && mapping.getValue().size() == 1
+        && mapping.getValue().get(0).getKeyNode() instanceof ScalarNode name
+        && mapping.getValue().get(0).getValueNode() instanceof ScalarNode nothing
+        && nothing.getValue().isEmpty()) {
+      return Optional.of("{" + name.getValue() + "}");
+    }
+    return Optional.empty();
   }
 
   private String at(Node node) {
@@ -175,6 +214,8 @@ final class Profile implements Layer {
     List<String> known = new ArrayList<>(Setting.OF_A_LOAD.stream().map(Setting::name).toList());
     known.add(CUSTOM);
     known.add(HEADERS);
+    known.add(INPUTS);
+    known.add(FILES);
     known.add(LIMITS);
     if (!known.contains(key)) {
       String hint =

@@ -2,14 +2,14 @@ package io.github.streamgate.internal.config;
 
 import io.github.streamgate.dialect.Dialect;
 import io.github.streamgate.dialect.RequestTemplate;
+import io.github.streamgate.dialect.TemplateValue;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * What requests are made of: the method, the template of the body, and what fills the places in
- * both the template and the URL.
+ * What requests are made of: the method, and the template of the body.
  *
  * @param profileFile the profile that files are looked for beside, if there is one
  */
@@ -35,116 +35,66 @@ record RequestSource(
           });
       return Optional.empty();
     }
-    String name = written.map(RequestSource::named).orElse("the built-in template");
     String json =
         written
             .map(file -> files.read(Setting.TEMPLATE.name(), file, profileFile, encoding()))
             .orElseGet(() -> dialect.defaultTemplate(url.uri().getPath().replaceAll("/+$", "")));
-    return Optional.of(checked(dialect, name, json));
+    try {
+      return Optional.of(RequestTemplate.parse(json));
+    } catch (IllegalArgumentException e) {
+      throw new ConfigurationException(name() + ": " + e.getMessage());
+    }
+  }
+
+  private String name() {
+    return settings
+        .written(Setting.TEMPLATE)
+        .map(RequestSource::named)
+        .orElse("the built-in template");
   }
 
   private static String named(Written file) {
     return "template = " + file.text() + " (" + file.where() + ")";
   }
 
-  private static RequestTemplate checked(Dialect dialect, String name, String json) {
-    RequestTemplate template;
-    try {
-      template = RequestTemplate.parse(json);
-    } catch (IllegalArgumentException e) {
-      throw new ConfigurationException(name + ": " + e.getMessage());
-    }
+  /**
+   * Asks the dialect what it thinks of the first body, for a place may stand for more than a text.
+   *
+   * @throws ConfigurationException if a reply to it could not be a stream of the dialect
+   */
+  void check(RequestTemplate template, Dialect dialect, Filling filling) {
     dialect
-        .objection(template.body())
+        .objection(template.body(filling.ofFirstRow()))
         .ifPresent(
             objection -> {
-              throw new ConfigurationException(name + ": " + objection);
+              throw new ConfigurationException(name() + ": " + objection);
             });
-    return template;
   }
 
   private Charset encoding() {
     return settings.get(Setting.ENCODING).orElse(StandardCharsets.UTF_8);
   }
 
-  /** What fills {@code {query}}, a text a row; empty where nothing asks for it. */
-  List<String> rows(Optional<RequestTemplate> template) {
-    Optional<Written> data = settings.written(Setting.DATA);
-    Optional<Written> query = settings.written(Setting.QUERY);
-    Optional<Written> given = data.or(() -> query);
-    if (!asks(template, "query")) {
-      given.ifPresent(
-          written -> {
-            throw unused(data.isPresent() ? "data" : "query", written, "query");
-          });
-      return List.of();
-    }
-    if (given.isEmpty()) {
-      throw new ConfigurationException(
-          (template.isPresent() ? "the template" : "the url")
-              + " asks for {query}, and nothing fills it: set data to a file with a prompt a line,"
-              + " for example data = perf/queries.txt, or query to one text");
-    }
-    return data.map(this::dataRows).orElseGet(() -> List.of(Setting.QUERY.parse(given.get())));
-  }
-
-  private boolean asks(Optional<RequestTemplate> template, String variable) {
-    return url.asks(variable)
-        || template.filter(body -> body.used().contains(variable)).isPresent();
-  }
-
-  private static ConfigurationException unused(String setting, Written written, String place) {
-    return new ConfigurationException(
-        setting
-            + " = "
-            + written.text()
-            + " ("
-            + written.where()
-            + "): neither the template nor the url has {"
-            + place
-            + "}, so this would change nothing; put {"
-            + place
-            + "} into one of them, or remove the setting");
-  }
-
-  private List<String> dataRows(Written data) {
-    List<String> rows =
-        files
-            .read(Setting.DATA.name(), data, profileFile, encoding())
-            .lines()
-            .filter(line -> !line.isBlank())
-            .toList();
-    if (rows.isEmpty()) {
-      throw new ConfigurationException(
-          "data = "
-              + data.text()
-              + " ("
-              + data.where()
-              + "): the file is empty; write a prompt a line");
-    }
-    return rows;
-  }
-
-  /** What fills {@code {model}}; empty where nothing asks for it. */
-  Optional<String> model(Optional<RequestTemplate> template) {
-    Optional<Written> model = settings.written(Setting.MODEL);
-    if (asks(template, "model") && model.isEmpty()) {
-      throw new ConfigurationException(
-          "the template asks for {model}, and nothing fills it: set model, for example model = "
-              + Setting.MODEL.example());
-    }
-    if (!asks(template, "model") && model.isPresent()) {
-      throw unused("model", model.get(), "model");
-    }
-    return model.map(Setting.MODEL::parse);
-  }
-
-  /** What of all this makes two runs incomparable, besides the rows and the model. */
-  String shape(Optional<RequestTemplate> template) {
+  /**
+   * What of all this makes two runs incomparable, besides the rows and the model.
+   *
+   * @param fixed what the settings put into the body
+   */
+  String shape(Optional<RequestTemplate> template, Map<String, TemplateValue> fixed) {
     String placesInUrl =
-        url.asks("query") || url.asks("user")
-            ? url.uri().getRawPath() + "?" + url.uri().getRawQuery()
-            : "";
-    return template.map(body -> body.body().toString()).orElse(method()) + placesInUrl;
+        url.template().used().isEmpty()
+            ? ""
+            : url.uri().getRawPath() + "?" + url.uri().getRawQuery();
+    return template.map(body -> withFixed(body, fixed)).orElse(method()) + placesInUrl;
+  }
+
+  private static String withFixed(RequestTemplate body, Map<String, TemplateValue> fixed) {
+    byte[] json =
+        body.render(
+            place ->
+                FillingSource.partOfTemplate(place) && fixed.containsKey(place)
+                    ? fixed.get(place)
+                    : TemplateValue.text("{" + place + "}"));
+    return new String(json, StandardCharsets.UTF_8);
   }
 }

@@ -2,6 +2,7 @@ package io.github.streamgate.internal.config;
 
 import io.github.streamgate.dialect.Framing;
 import io.github.streamgate.dialect.PointerDialect;
+import io.github.streamgate.internal.load.KeyUse;
 import io.github.streamgate.internal.wire.Connections;
 import java.net.URI;
 import java.nio.charset.Charset;
@@ -59,15 +60,34 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
   static final Setting<String> DATA =
       text(
           "data",
-          "the path of a text file, a prompt a line",
+          "the path of a file: a prompt a line, .csv with a header, or .jsonl",
           "perf/queries.txt",
           Setting::notBlank);
+  static final Setting<RowOrder> ORDER =
+      new Setting<>(
+          "order", "sequential, once, or random with a seed", "random(1)", RowOrder::parse);
   static final Setting<String> QUERY =
       text("query", "a text", "What is a baseline?", Setting::notBlank);
   static final Setting<String> MODEL =
       text("model", "the name of a model", "gpt-4o-mini", Setting::notBlank);
   static final Setting<String> API_KEY =
       text("apiKey", "a reference to a variable", "${OPENAI_API_KEY}", t -> true);
+  static final Setting<String> KEYS =
+      text(
+          "keys",
+          "a file with a key a line, or a reference to a variable",
+          "${PERF_KEYS}",
+          t -> true);
+  static final Setting<KeyUse> KEY_USE =
+      new Setting<>(
+          "keyUse",
+          "round-robin or per-user",
+          "per-user",
+          text ->
+              Arrays.stream(KeyUse.values()).filter(use -> keyUse(use).equals(text)).findFirst());
+  static final Setting<String> USER = text("user", "a text", "perf", Setting::notBlank);
+  static final Setting<String> CONVERSATION_ID =
+      text("conversationId", "a text", "c1f0", t -> true);
   static final Setting<Integer> USERS = wholeNumber("users", 1, 100_000, "8");
   static final Setting<Integer> REQUESTS = wholeNumber("requests", 1, 100_000_000, "400");
   static final Setting<Duration> DURATION = duration("duration", false, "60s");
@@ -98,10 +118,15 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
           DIALECT,
           TEMPLATE,
           DATA,
+          ORDER,
           ENCODING,
           QUERY,
           MODEL,
           API_KEY,
+          KEYS,
+          KEY_USE,
+          USER,
+          CONVERSATION_ID,
           USERS,
           REQUESTS,
           DURATION,
@@ -165,6 +190,11 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
   /** How a choice is written: in lower case. */
   static String word(Enum<?> choice) {
     return choice.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** How a way to deal out keys is written. */
+  static String keyUse(KeyUse use) {
+    return word(use).replace('_', '-');
   }
 
   static Setting<Boolean> yesOrNo(String name) {

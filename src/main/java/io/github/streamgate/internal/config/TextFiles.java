@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Finds and reads the text files that settings name: files on disk, or, named {@code
@@ -88,6 +89,23 @@ record TextFiles(Path moduleRoot, ClassLoader classLoader) {
             + written.where()
             + "): no such file; looked for "
             + places.stream().map(Place::toString).collect(Collectors.joining(" and ")));
+  }
+
+  /** The file on disk that a setting names, if there is one. */
+  Optional<Path> onDisk(String text, Optional<String> profile) {
+    return Stream.concat(profile.map(file -> beside(file, text)).stream(), Stream.of(place(text)))
+        .filter(OnDisk.class::isInstance)
+        .map(place -> ((OnDisk) place).file())
+        .filter(Files::isRegularFile)
+        .findFirst();
+  }
+
+  /** The file as one names it in the module, with slashes. */
+  String inModule(Path file) {
+    Path root = moduleRoot.toAbsolutePath().normalize();
+    Path absolute = file.toAbsolutePath().normalize();
+    Path named = absolute.startsWith(root) ? root.relativize(absolute) : absolute;
+    return named.toString().replace('\\', '/');
   }
 
   private Place place(String text) {

@@ -1,5 +1,7 @@
 package io.github.streamgate.internal.config;
 
+import io.github.streamgate.dialect.TextTemplate;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -36,6 +38,31 @@ record Variables(Function<String, Optional<String>> lookup) {
     }
     reference.appendTail(filled);
     return new Written(filled.toString(), written.where(), written.committed());
+  }
+
+  /** What each variable of the text stands for. */
+  List<String> values(Written written) {
+    return REFERENCE
+        .matcher(written.text())
+        .results()
+        .map(found -> value(found.group(1), Optional.ofNullable(found.group(2)), written))
+        .toList();
+  }
+
+  /** The text as a template: its own places, and the values of its variables as plain text. */
+  TextTemplate template(Written written) {
+    Matcher reference = REFERENCE.matcher(written.text());
+    TextTemplate template = TextTemplate.literal("");
+    int from = 0;
+    while (reference.find()) {
+      String value = value(reference.group(1), Optional.ofNullable(reference.group(2)), written);
+      template =
+          template
+              .plus(TextTemplate.parse(written.text().substring(from, reference.start())))
+              .plus(TextTemplate.literal(value));
+      from = reference.end();
+    }
+    return template.plus(TextTemplate.parse(written.text().substring(from)));
   }
 
   private String value(String name, Optional<String> fallback, Written written) {

@@ -71,7 +71,7 @@ final class ClientWarmUp {
         new WireRequest("POST", uri, Map.of("Content-Type", "application/json"), body);
     return new LoadPlan(
         dialect,
-        (ordinal, user) -> new RequestFactory.Numbered(request, 0),
+        (ordinal, user) -> RequestFactory.Numbered.plain(request),
         new ClosedModel(
             USERS,
             Duration.ZERO,

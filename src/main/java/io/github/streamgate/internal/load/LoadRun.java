@@ -117,7 +117,9 @@ final class LoadRun {
   }
 
   private boolean mayStart(long nowNanos) {
-    return stopped == null && window.mayStart(nowNanos);
+    return stopped == null
+        && samples.size() < plan.requests().available().orElse(Integer.MAX_VALUE)
+        && window.mayStart(nowNanos);
   }
 
   private void start(int user) {
@@ -133,6 +135,7 @@ final class LoadRun {
             index,
             user,
             numbered.row(),
+            numbered.key(),
             warmup,
             ids,
             t0Nanos,

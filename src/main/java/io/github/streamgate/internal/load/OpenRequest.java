@@ -14,6 +14,7 @@ final class OpenRequest {
   private final int index;
   private final int user;
   private final int row;
+  private final int key;
   private final boolean warmup;
   private final @Nullable RequestIds ids;
   private final long t0Nanos;
@@ -32,6 +33,7 @@ final class OpenRequest {
       int index,
       int user,
       int row,
+      int key,
       boolean warmup,
       @Nullable RequestIds ids,
       long t0Nanos,
@@ -40,6 +42,7 @@ final class OpenRequest {
     this.index = index;
     this.user = user;
     this.row = row;
+    this.key = key;
     this.warmup = warmup;
     this.ids = ids;
     this.t0Nanos = t0Nanos;
@@ -72,6 +75,7 @@ final class OpenRequest {
         index,
         t0Nanos - runStartNanos,
         row,
+        key,
         user,
         warmup,
         1,

@@ -26,6 +26,11 @@ public final class ConsoleReport {
     }
     lines.addAll(MetricTable.format(report));
     lines.add("");
+    List<String> keys = KeyTable.format(report.keys());
+    if (!keys.isEmpty()) {
+      lines.addAll(keys);
+      lines.add("");
+    }
     lines.addAll(RunTotals.format(report));
     lines.add("");
     lines.addAll(Text.wrap("GATE  ", report.test().label() + ": " + headline(report)));

@@ -67,6 +67,11 @@ public record RunReport(
     return ServersOwn.of(measurement);
   }
 
+  /** The figures of each key, where there is a pool of them. */
+  List<KeyFigures> keys() {
+    return KeyFigures.of(measurement);
+  }
+
   /** What the run delivered as a whole. */
   Achieved achieved() {
     return Achieved.of(measurement);

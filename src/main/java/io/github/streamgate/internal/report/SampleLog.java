@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  * chunks in one), {@code characters} and {@code firstReadCharacters} (of the output, in UTF-16
  * units), {@code compressed} where the body was, {@code server} (the server's own {@code
  * promptNanos}, {@code outputTokens} and {@code outputNanos}), {@code attempts}, {@code status},
- * {@code outcome}, {@code error}, {@code row}, and {@code warmup} on a request that counts for
+ * {@code outcome}, {@code error}, {@code row}, {@code key} (the alias of a key of a pool, never the
+ * key), and {@code warmup} on a request that counts for
  * nothing. What is not defined has no key.
  *
  * <p>Thread-safe, but it may wait for the disk: not to be called on a thread that stamps arrivals.
@@ -180,6 +181,9 @@ public final class SampleLog implements AutoCloseable {
     }
     if (sample.row() > 0) {
       json.writeNumberField("row", sample.row());
+    }
+    if (sample.key() > 0) {
+      json.writeStringField("key", KeyFigures.alias(sample.key()));
     }
     if (sample.warmup()) {
       json.writeBooleanField("warmup", true);

@@ -15,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
@@ -89,6 +90,7 @@ public final class VerdictJson {
     json.writeEndArray();
     writeMetrics();
     writeRequests();
+    writeKeys();
     writeTokens();
     writeServersOwn();
     writeConfiguration();
@@ -159,6 +161,31 @@ public final class VerdictJson {
     }
     json.writeEndArray();
     json.writeEndObject();
+  }
+
+  /** No key of JSON where there is no pool of keys. */
+  private void writeKeys() throws IOException {
+    List<KeyFigures> keys = report.keys();
+    if (keys.isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("keys");
+    for (KeyFigures key : keys) {
+      json.writeStartObject();
+      json.writeStringField("key", KeyFigures.alias(key.key()));
+      json.writeNumberField("requests", key.n());
+      json.writeNumberField("succeeded", key.succeeded());
+      if (key.ttft() != null) {
+        json.writeFieldName("ttft");
+        figures.writeDistribution(key.ttft());
+      }
+      if (key.tpot() != null) {
+        json.writeFieldName("tpot");
+        figures.writeDistribution(key.tpot());
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private void writeTokens() throws IOException {

@@ -30,6 +30,8 @@ class ProfileTest {
     "param-file, data",
     "request-body-file, template",
     "api-key, apiKey",
+    "api-key-file, keys",
+    "conversation-id, conversationId",
     "api-path, path",
     "host, url",
     "Users, users"
@@ -49,9 +51,10 @@ class ProfileTest {
     assertThatThrownBy(() -> Profile.parse("perf/chat.yaml", "colour: red\n"))
         .hasMessage(
             "perf/chat.yaml, line 1: unknown setting colour; known are url, path, method,"
-                + " dialect, template, data, encoding, query, model, apiKey, users, requests, duration, rampUp,"
-                + " warmup, connectTimeout, firstByteTimeout, idleTimeout, totalTimeout, connections, tlsCertificates, tlsInsecure, requestIds, custom,"
-                + " headers, limits");
+                + " dialect, template, data, order, encoding, query, model, apiKey, keys, keyUse, user,"
+                + " conversationId, users, requests, duration, rampUp, warmup, connectTimeout,"
+                + " firstByteTimeout, idleTimeout, totalTimeout, connections, tlsCertificates,"
+                + " tlsInsecure, requestIds, custom, headers, inputs, files, limits");
   }
 
   @Test

@@ -54,6 +54,7 @@ final class Runs {
               index,
               0,
               0,
+              0,
               false,
               1,
               200,

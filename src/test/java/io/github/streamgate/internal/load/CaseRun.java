@@ -11,6 +11,7 @@ import io.github.streamgate.internal.gate.Diagnoses;
 import io.github.streamgate.internal.gate.Diagnosis;
 import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.wire.ResponseHead;
+import io.github.streamgate.internal.wire.WireOptions;
 import io.github.streamgate.internal.wire.WireRequest;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.Sample;
@@ -68,16 +69,17 @@ final class CaseRun {
     WireRequest request = new WireRequest("POST", uri, Map.of(), BODY);
     return new LoadPlan(
         stream.dialect(),
-        (ordinal, user) -> new RequestFactory.Numbered(request, 0),
+        (ordinal, user) -> RequestFactory.Numbered.plain(request),
         new ClosedModel(
             1, Duration.ZERO, 0, Duration.ZERO, OptionalInt.of(1), OptionalLong.empty()),
         timeouts(),
+        WireOptions.plain(Duration.ofSeconds(30)),
+        false,
         stream.key().stream().toList());
   }
 
   private Timeouts timeouts() {
     return new Timeouts(
-        Duration.ofSeconds(30),
         Duration.ofNanos(stream.limits().firstByteNanos()),
         Duration.ofNanos(stream.limits().idleNanos()),
         Duration.ofNanos(stream.limits().totalNanos()));
@@ -119,7 +121,7 @@ final class CaseRun {
     Histogram gaps = new Histogram(3);
     OpenRequest request =
         new OpenRequest(
-            0, 0, 0, false, T0_NANOS, released -> recorder(gaps, released), released -> {});
+            0, 0, 0, 0, false, null, T0_NANOS, released -> recorder(gaps, released), released -> {});
     StreamRecorder recorder = request.recorder();
     recorder.head(
         new ResponseHead(stream.status(), stream::header), T0_NANOS + stream.headersAtNanos());

@@ -58,7 +58,7 @@ class DiagnosedCapturesTest {
   private static Sample replayed(Transcript transcript) {
     OpenRequest request =
         new OpenRequest(
-            0, 0, 0, false, null, 0, released -> recorder(transcript, released), released -> {});
+            0, 0, 0, 0, false, null, 0, released -> recorder(transcript, released), released -> {});
     StreamRecorder recorder = request.recorder();
     recorder.head(new ResponseHead(transcript.status(), transcript::header), 0);
     for (Transcript.Read read : transcript.bodyReads()) {

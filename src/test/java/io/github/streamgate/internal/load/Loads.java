@@ -106,7 +106,7 @@ record Loads(
     return new LoadPlan(
         dialect,
         (ordinal, user) ->
-            new RequestFactory.Numbered(new WireRequest("POST", uri, headers, BODY), 0),
+            RequestFactory.Numbered.plain(new WireRequest("POST", uri, headers, BODY)),
         new ClosedModel(users, rampUp, warmupRequests, Duration.ZERO, requests, durationNanos),
         timeouts,
         WireOptions.plain(PATIENCE),

@@ -71,6 +71,7 @@ class ProgressCounterTest {
         0,
         0,
         0,
+        0,
         false,
         1,
         200,

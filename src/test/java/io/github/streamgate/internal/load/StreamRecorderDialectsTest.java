@@ -173,7 +173,7 @@ class StreamRecorderDialectsTest {
       LoadPlan plan =
           new LoadPlan(
               ollama,
-              (ordinal, user) -> new RequestFactory.Numbered(request, 0),
+              (ordinal, user) -> RequestFactory.Numbered.plain(request),
               new ClosedModel(
                   1, Duration.ZERO, 0, Duration.ZERO, OptionalInt.of(3), OptionalLong.empty()),
               new Timeouts(patience, patience, patience),

@@ -30,7 +30,7 @@ class ReportGoldenTest {
   @MethodSource("io.github.streamgate.internal.report.Golden#locales")
   void theFailureMessageSaysEverythingAlikeUnderEveryLocale(Locale locale) {
     Map<String, Supplier<RunReport>> runs = runs();
-    runs.keySet().removeAll(List.of("pass", "fail-advised")); // nobody throws these
+    runs.keySet().removeAll(List.of("pass", "keys", "fail-advised")); // nobody throws these
     runs.forEach(
         (name, run) ->
             Golden.assertMatches(
@@ -56,6 +56,19 @@ class ReportGoldenTest {
   }
 
   @Test
+  void ofALargePoolOfKeysTheConsoleShowsTheWorst() {
+    List<String> lines = ConsoleReport.format(Runs.withKeys(25));
+
+    assertThat(lines).filteredOn(line -> line.startsWith("key-")).hasSize(20);
+    assertThat(lines)
+        .filteredOn(line -> line.startsWith("key-"))
+        .first()
+        .asString()
+        .startsWith("key-2 ");
+    assertThat(lines).contains("the worst of 25 keys; all of them are in verdict.json");
+  }
+
+  @Test
   void noLineOfTheConsoleIsWiderThanAHundredColumnsButForThePathsOfFiles() {
     runs()
         .values()
@@ -69,6 +82,7 @@ class ReportGoldenTest {
   private static Map<String, Supplier<RunReport>> runs() {
     Map<String, Supplier<RunReport>> runs = new LinkedHashMap<>();
     runs.put("pass", Runs::passing);
+    runs.put("keys", () -> Runs.withKeys(3));
     runs.put("fail", Runs::failing);
     runs.put("fail-advised", Runs::advised);
     runs.put("fail-infinite", Runs::failedRequestsReachThePercentile);

@@ -50,6 +50,46 @@ final class Runs {
     return failing(GateMode.ADVISE);
   }
 
+  /** Three keys, of which the second is slow and refused now and then. */
+  static RunReport withKeys(int pool) {
+    List<Sample> samples = new ArrayList<>();
+    for (int i = 0; i < 300; i++) {
+      int key = 1 + i % pool;
+      boolean refused = key == 2 && i % 7 == 0;
+      samples.add(
+          withKey(
+              sample(
+                  i,
+                  false,
+                  refused ? new Outcome.HttpError(429, "slow down") : new Outcome.Completed(),
+                  200 + 13 * (i % 17) * key,
+                  38 + i % 17 * 0.8,
+                  i + 1),
+              key));
+    }
+    return report(TEST, GateMode.ENFORCE, samples, List.of(ttftPass()));
+  }
+
+  private static Sample withKey(Sample sample, int key) {
+    return new Sample(
+        sample.index(),
+        sample.startNanos(),
+        sample.row(),
+        key,
+        sample.user(),
+        sample.warmup(),
+        sample.attempts(),
+        sample.status(),
+        sample.responseId(),
+        sample.ids(),
+        sample.serverRequestId(),
+        sample.outcome(),
+        sample.measures(),
+        sample.tokens(),
+        sample.delivery(),
+        sample.server());
+  }
+
   private static RunReport failing(GateMode mode) {
     return report(
         TEST,
@@ -170,6 +210,7 @@ final class Runs {
         index,
         index * 100_000_000L,
         row,
+        0,
         Math.abs(index) % 4,
         warmup,
         1,
