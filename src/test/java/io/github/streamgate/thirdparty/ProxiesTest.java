@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.streamgate.LoadResult;
 import io.github.streamgate.SseEndpoint;
 import io.github.streamgate.SseLoad;
+import io.github.streamgate.internal.gate.Diagnoses;
+import io.github.streamgate.internal.gate.Diagnosis;
+import io.github.streamgate.internal.gate.Diagnosis.Kind;
+import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.Sample;
@@ -72,16 +76,19 @@ class ProxiesTest {
     @SseLoad(path = "/default/v1/chat/completions")
     void byDefaultTheReplyIsHeldUntilItIsOver(LoadResult result) {
       isHeldUntilItIsOver(result);
+      assertThat(diagnosed(result)).containsExactly(Kind.BUFFERED);
     }
 
     @SseLoad(path = "/gzip/v1/chat/completions", profile = "src/test/resources/proxies/gzip.yaml")
     void aReplyThatIsCompressedIsHeldUntilItIsOver(LoadResult result) {
       isHeldUntilItIsOver(result);
+      assertThat(diagnosed(result)).containsExactly(Kind.BUFFERED, Kind.COMPRESSED);
     }
 
     @SseLoad(path = "/http11/v1/chat/completions")
     void withHttp11ToTheUpstreamTheReplyIsPassedOn(LoadResult result) {
       isPassedOn(result);
+      assertThat(diagnosed(result)).isEmpty();
     }
   }
 
@@ -109,11 +116,13 @@ class ProxiesTest {
     @SseLoad(path = "/default/v1/chat/completions")
     void byDefaultTheReplyComesInBursts(LoadResult result) {
       comesInBursts(result);
+      assertThat(diagnosed(result)).containsExactly(Kind.BURSTS);
     }
 
     @SseLoad(path = "/no-delay/v1/chat/completions")
     void withNoDelayTheReplyIsPassedOn(LoadResult result) {
       isPassedOn(result);
+      assertThat(diagnosed(result)).isEmpty();
     }
   }
 
@@ -148,6 +157,13 @@ class ProxiesTest {
               assertThat(reply.millis(Metric.E2E)).isLessThan(1.8 * reply.lastMillis());
               assertThat(reply.sample.reads()).isGreaterThan(TOKENS / 2);
             });
+  }
+
+  /** What Streamgate makes of it by itself. */
+  private static List<Kind> diagnosed(LoadResult result) {
+    return Diagnoses.of(new Measurement(result.samples(), 1)).stream()
+        .map(Diagnosis::kind)
+        .toList();
   }
 
   private static List<Relayed> relayed(LoadResult result) {
