@@ -8,6 +8,7 @@ import io.github.streamgate.internal.load.LoadPlan;
 import io.github.streamgate.internal.load.RequestHeaders;
 import io.github.streamgate.internal.load.TemplateRequests;
 import io.github.streamgate.internal.load.Timeouts;
+import io.github.streamgate.internal.load.Tokenizer;
 import io.github.streamgate.internal.wire.WireOptions;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -96,7 +97,8 @@ public final class Planner {
             timeouts(),
             options,
             identified,
-            secrets.all());
+            secrets.all(),
+            TokenizerChoice.of(settings, filling.model(), template).orElse(null));
     return new Plan(
         load,
         withoutQuery(uri),
@@ -198,6 +200,10 @@ public final class Planner {
       described.put("keys", headers.byKey().size() + ", " + Setting.keyUse(headers.use()));
     }
     filling.model().ifPresent(name -> described.put("model", name));
+    Tokenizer tokenizer = load.tokenizer();
+    if (tokenizer != null) {
+      described.put("tokenizer", tokenizer.name());
+    }
     ClosedModel users = load.model();
     described.put("users", String.valueOf(users.users()));
     described.put("rampUp", text(users.rampUp()));

@@ -47,7 +47,8 @@ public final class LoadEngine {
             plan.timeouts(),
             plan.wire(),
             plan.identified(),
-            plan.secrets());
+            plan.secrets(),
+            plan.tokenizer());
     try (Wire wire = Wires.open(clock, plan.wire())) {
       return new LoadRun(once, wire, clock, LoadListener.NONE, observer).drive().samples().get(0);
     }

@@ -155,6 +155,7 @@ final class LoadRun {
         redactor,
         warmup ? warmupInterChunkNanos : interChunkNanos,
         observer,
+        plan.tokenizer(),
         onReleased);
   }
 

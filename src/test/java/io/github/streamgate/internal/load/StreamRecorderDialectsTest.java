@@ -203,6 +203,7 @@ class StreamRecorderDialectsTest {
         new Redactor(List.of()),
         new Histogram(3),
         StreamObserver.NONE,
+        null,
         () -> {});
   }
 
