@@ -56,9 +56,7 @@ final class ClientWarmUp {
     try (CannedServer server =
             CannedServer.start(dialect.framing().mediaType(), dialect.sampleStream());
         Wire wire =
-            secure
-                ? Wires.openTheWayOfHttps(clock, CONNECTIONS)
-                : Wires.open(clock, CONNECTIONS)) {
+            secure ? Wires.openTheWayOfHttps(clock, CONNECTIONS) : Wires.open(clock, CONNECTIONS)) {
       new LoadRun(plan(dialect, server.uri()), wire, clock, LoadListener.NONE).drive();
     } catch (IOException e) {
       throw new UncheckedIOException("the client could not be warmed up on loopback", e);

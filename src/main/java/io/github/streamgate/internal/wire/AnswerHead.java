@@ -61,7 +61,9 @@ record AnswerHead(int status, boolean oldProtocol, List<Field> fields) {
       return !codings.isEmpty();
     }
     throw new ProtocolException(
-        "the body comes in Transfer-Encoding " + quoted(String.join(", ", codings)) + ", of which"
+        "the body comes in Transfer-Encoding "
+            + quoted(String.join(", ", codings))
+            + ", of which"
             + " only chunked can be read");
   }
 
@@ -103,9 +105,7 @@ record AnswerHead(int status, boolean oldProtocol, List<Field> fields) {
   /** A text from outside, fit for a message: short, and nothing in it that is not visible. */
   static String quoted(String text) {
     StringBuilder clean = new StringBuilder("\"");
-    text.chars()
-        .limit(60)
-        .forEach(c -> clean.append(c >= ' ' && c < 0x7F ? (char) c : '?'));
+    text.chars().limit(60).forEach(c -> clean.append(c >= ' ' && c < 0x7F ? (char) c : '?'));
     return clean.append(text.length() > 60 ? "...\"" : "\"").toString();
   }
 }

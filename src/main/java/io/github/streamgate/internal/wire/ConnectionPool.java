@@ -1,6 +1,5 @@
 package io.github.streamgate.internal.wire;
 
-import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;

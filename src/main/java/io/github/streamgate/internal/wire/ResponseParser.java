@@ -40,7 +40,9 @@ final class ResponseParser {
   private boolean anyByte;
   private boolean keepsConnection;
 
-  /** What is left of the body or of the chunk; while a chunk's size is read, what is known of it. */
+  /**
+   * What is left of the body or of the chunk; while a chunk's size is read, what is known of it.
+   */
   private long left;
 
   private int sizeDigits;

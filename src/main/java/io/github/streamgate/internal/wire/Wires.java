@@ -11,7 +11,8 @@ public final class Wires {
   /** Opens a wire; its connections are its own. */
   public static Wire open(MonotonicClock clock, WireOptions options) {
     return new ByScheme(
-        new Lazy(() -> new SocketWire(clock, options)), new Lazy(() -> new JdkWire(clock, options)));
+        new Lazy(() -> new SocketWire(clock, options)),
+        new Lazy(() -> new JdkWire(clock, options)));
   }
 
   /**

@@ -214,7 +214,9 @@ class ResponseParserTest {
     Assume.that(bytes.length > 0);
     for (int i = random.nextInt(6); i > 0; i--) {
       bytes[random.nextInt(bytes.length)] =
-          random.nextBoolean() ? (byte) random.nextInt(256) : (byte) "\r\n:;0fF, ".charAt(random.nextInt(9));
+          random.nextBoolean()
+              ? (byte) random.nextInt(256)
+              : (byte) "\r\n:;0fF, ".charAt(random.nextInt(9));
     }
     ResponseParser parser = new ResponseParser();
     Told told = new Told();

@@ -69,8 +69,7 @@ class SocketWireTest extends WireContract {
               () -> wire.send(request("POST", uri, Map.of("X: 1\r\n", ""), ""), new Heard()))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("the name of a header cannot be sent: \"X: 1??\"");
-      assertThatThrownBy(
-              () -> wire.send(request("P T", uri, Map.of(), ""), new Heard()))
+      assertThatThrownBy(() -> wire.send(request("P T", uri, Map.of(), ""), new Heard()))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage("the method cannot be sent: \"P T\"");
       assertThatThrownBy(
@@ -107,10 +106,8 @@ class SocketWireTest extends WireContract {
 
       assertThat(proxy.connections()).isEqualTo(1);
       assertThat(proxy.requests().get(0).head())
-          .startsWith(
-              "POST http://model.invalid/v1/chat?x=1 HTTP/1.1\r\nHost: model.invalid\r\n");
-      assertThat(proxy.requests().get(0).header("Proxy-Authorization"))
-          .isEqualTo("Basic dXNlcjpw");
+          .startsWith("POST http://model.invalid/v1/chat?x=1 HTTP/1.1\r\nHost: model.invalid\r\n");
+      assertThat(proxy.requests().get(0).header("Proxy-Authorization")).isEqualTo("Basic dXNlcjpw");
     }
   }
 
@@ -148,8 +145,7 @@ class SocketWireTest extends WireContract {
 
   @Test
   void aConnectionThatTheServerClosesWhileItIsIdleIsForgottenAtOnce() throws Exception {
-    try (ScriptedServer server =
-            ScriptedServer.always(Answer.of(HELLO).ending(End.FIN, 1));
+    try (ScriptedServer server = ScriptedServer.always(Answer.of(HELLO).ending(End.FIN, 1));
         Wire wire = open(clock, PLAIN)) {
       int resends = 0;
       for (int i = 0; i < 20; i++) {
@@ -199,16 +195,14 @@ class SocketWireTest extends WireContract {
         Wire wire = open(clock, PLAIN)) {
       Heard heard = ended(wire, post(server.uri()));
       assertThat(heard.text()).isEqualTo("hello");
-      assertThat(heard.cause)
-          .hasMessage("the size of a chunk is no hexadecimal number: \"n\"");
+      assertThat(heard.cause).hasMessage("the size of a chunk is no hexadecimal number: \"n\"");
       server.awaitNoneOpen();
     }
   }
 
   /** As servers do that will not read a large prompt to its end. */
   @Test
-  void anAnswerThatComesBeforeTheRequestIsWrittenIsHeardAndItsConnectionGivenUp()
-      throws Exception {
+  void anAnswerThatComesBeforeTheRequestIsWrittenIsHeardAndItsConnectionGivenUp() throws Exception {
     InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
     try (ServerSocket server = new ServerSocket(0, 1, loopback);
         Wire wire = open(clock, PLAIN)) {
@@ -281,8 +275,7 @@ class SocketWireTest extends WireContract {
 
   @Test
   void aCancelledRequestEndsAsSuchAndTellsNothingMore() throws Exception {
-    try (ScriptedServer server =
-            ScriptedServer.always(Answer.of(CHUNKED_HEAD + "1\r\na\r\n"));
+    try (ScriptedServer server = ScriptedServer.always(Answer.of(CHUNKED_HEAD + "1\r\na\r\n"));
         Wire wire = open(clock, PLAIN)) {
       Heard heard = new Heard();
       Wire.Exchange exchange = wire.send(post(server.uri()), heard);
