@@ -55,6 +55,19 @@ class FirstLookTest extends DoorTest {
   }
 
   @Test
+  void thePlanSaysWhatIsUnusualAboutTheConnections() {
+    gates
+        .with("streamgate.plan", "true")
+        .with("streamgate.connections", "fresh")
+        .with("streamgate.tlsInsecure", "true");
+
+    Ran ran = gates.run(Set.class);
+
+    assertThat(ran.message(ran.abortion()).lines())
+        .contains(" wire: a fresh connection for every request, TLS not verified");
+  }
+
+  @Test
   void aTrySendsOneRequestPrintsEveryEventAndHidesTheKey() {
     gates.with("streamgate.try", "1").with("FIRST_LOOK_KEY", KEY);
     Ran[] ran = new Ran[1];
@@ -68,6 +81,7 @@ class FirstLookTest extends DoorTest {
         .contains(
             "TRY FirstLookTest$Set.streams: POST http://HOST/v1/chat/completions",
             "Authorization: Bearer [redacted]",
+            "ids: X-Request-Id SENT, trace TRACE",
             "Completed, status 200")
         .anyMatch(line -> line.startsWith("TIME role only, not a token {\"id\":"))
         .anyMatch(line -> line.startsWith("TIME answer \"Tokens\" {\"id\":"))

@@ -79,6 +79,8 @@ public record Ran(Path module, String output, Events events) {
         .replaceAll("(?m)^(TPOT|STALL|ICL) .*$", "$1 FIGURES")
         .replaceAll("127\\.0\\.0\\.1:\\d+", "HOST")
         .replaceAll("chatcmpl-stub-\\d+", "ID")
+        .replaceAll("\\b[0-9a-f]{12}-\\d+\\b", "SENT")
+        .replaceAll("\\b[0-9a-f]{32}\\b", "TRACE")
         .replaceAll("\\b\\d+(\\.\\d+)? (ns|us|ms|s)\\b", "TIME")
         .replaceAll("\\b\\d+(\\.\\d+)? (tokens|requests)/s", "RATE $2/s")
         .replaceAll("blind below \\+\\d+ %", "blind below +PERCENT")

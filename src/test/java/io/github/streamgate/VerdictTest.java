@@ -134,12 +134,12 @@ class VerdictTest extends DoorTest {
             rate RATE tokens/s, RATE requests/s, measured over TIME
 
             Slowest by TTFT (time to first token):
-             offset row response id TTFT
-             TIME 1 ID TIME
-             TIME 1 ID TIME
-             TIME 1 ID TIME
-             TIME 1 ID TIME
-             TIME 1 ID TIME
+             offset row request id response id TTFT
+             TIME 1 SENT ID TIME
+             TIME 1 SENT ID TIME
+             TIME 1 SENT ID TIME
+             TIME 1 SENT ID TIME
+             TIME 1 SENT ID TIME
 
             Again: mvn verify '-Dtest=VerdictTest$TooSlow#streams'
             Record: mvn verify '-Dtest=VerdictTest$TooSlow#streams' -Dstreamgate.baseline=record

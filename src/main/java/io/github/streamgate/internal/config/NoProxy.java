@@ -44,7 +44,7 @@ final class NoProxy {
     return !name.isEmpty()
         && (asked.equals(name)
             || (!isNumeric(asked) && asked.endsWith("." + name))
-            || address(name).filter(address(asked)::equals).isPresent());
+            || (isNumeric(asked) && address(name).equals(address(asked))));
   }
 
   private static boolean inBlock(String network, String bits, String host) {
