@@ -7,6 +7,7 @@ import io.github.streamgate.internal.report.TestName;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
@@ -31,6 +32,7 @@ final class PlanText {
         + length(model)
         + "; a reply is given up after "
         + seconds(plan.load().timeouts().total())
+        + data(plan.described())
         + "\n       tokens: "
         + tokens(model, plan.maxTokens())
         + "\n       limits: "
@@ -38,6 +40,24 @@ final class PlanText {
             ? "none"
             : limits.stream().map(Limit::declared).distinct().collect(Collectors.joining(", ")))
         + "\n       nothing was sent (streamgate.plan = true)";
+  }
+
+  /**
+   * Where the requests come from, and whose keys they carry; nothing where there is one of each.
+   */
+  private static String data(Map<String, String> described) {
+    String data = described.get("data");
+    String rows =
+        data == null
+            ? ""
+            : "\n       data:   "
+                + data
+                + ", "
+                + described.get("rows")
+                + " rows, "
+                + described.getOrDefault("order", "sequential");
+    String keys = described.get("keys");
+    return rows + (keys == null ? "" : "\n       keys:   " + keys);
   }
 
   private static String warmUp(ClosedModel model) {
