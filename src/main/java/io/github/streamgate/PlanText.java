@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
@@ -34,6 +35,7 @@ final class PlanText {
         + length(model)
         + "; a reply is given up after "
         + seconds(plan.load().timeouts().total())
+        + data(plan.described())
         + connections(plan.load().wire())
         + "\n       tokens: "
         + tokens(model, plan.maxTokens())
@@ -57,6 +59,24 @@ final class PlanText {
       words.add("TLS not verified");
     }
     return words.isEmpty() ? "" : "\n       wire:   " + String.join(", ", words);
+  }
+
+  /**
+   * Where the requests come from, and whose keys they carry; nothing where there is one of each.
+   */
+  private static String data(Map<String, String> described) {
+    String data = described.get("data");
+    String rows =
+        data == null
+            ? ""
+            : "\n       data:   "
+                + data
+                + ", "
+                + described.get("rows")
+                + " rows, "
+                + described.getOrDefault("order", "sequential");
+    String keys = described.get("keys");
+    return rows + (keys == null ? "" : "\n       keys:   " + keys);
   }
 
   private static String warmUp(ClosedModel model) {

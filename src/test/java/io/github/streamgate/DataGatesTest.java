@@ -110,6 +110,19 @@ class DataGatesTest extends DoorTest {
     }
   }
 
+  @Test
+  void thePlanSaysWhereTheRequestsComeFrom() throws IOException {
+    gates
+        .file("perf/q.txt", "a\nb\nc\n")
+        .file("perf/apiKeys.txt", FIRST_KEY + "\n" + SECOND_KEY + "\n")
+        .with("streamgate.plan", "true");
+
+    Ran ran = run(stub(), "model: m\ndata: q.txt\norder: once\nkeys: apiKeys.txt\n");
+
+    assertThat(ran.output())
+        .contains("\n       data:   q.txt, 3 rows, once\n       keys:   2, round-robin\n");
+  }
+
   private static void assertNoKey(String what, String text) {
     assertThat(text).as(what).doesNotContain(FIRST_KEY).doesNotContain(SECOND_KEY);
   }
