@@ -33,8 +33,10 @@ public record LoadPlan(
       RequestFactory requests,
       ClosedModel model,
       Timeouts timeouts,
+      WireOptions wire,
+      boolean identified,
       List<String> secrets) {
-    this(dialect, requests, model, timeouts, secrets, null);
+    this(dialect, requests, model, timeouts, wire, identified, secrets, null);
   }
 
   /** Never prints the secrets. */

@@ -123,9 +123,10 @@ class PlannerTest {
   void anUnknownTokenizerIsRefusedWithTheKnownOnes() {
     annotation.put("tokenizer", "bert");
     refusedWith(
-        "tokenizer = bert (%s): must be auto, off, or one of r50k_base, p50k_base, p50k_edit,"
-            + " cl100k_base, o200k_base; write for example tokenizer = o200k_base",
-        HERE);
+        "tokenizer = bert ("
+            + HERE
+            + "): must be auto, off, or one of r50k_base, p50k_base, p50k_edit, cl100k_base,"
+            + " o200k_base; write for example tokenizer = o200k_base");
   }
 
   @Test

@@ -147,6 +147,7 @@ final class CaseRun {
         new Redactor(stream.key().stream().toList()),
         gaps,
         StreamObserver.NONE,
+        null,
         released);
   }
 

@@ -44,7 +44,7 @@ class CountedTokensTest {
       new StreamRecorder(
           0,
           Dialects.byName("openai"),
-          new Timeouts(PATIENCE, PATIENCE, PATIENCE, PATIENCE),
+          new Timeouts(PATIENCE, PATIENCE, PATIENCE),
           new Redactor(List.of()),
           new Histogram(3),
           StreamObserver.NONE,
