@@ -83,6 +83,13 @@ public @interface SseLoad {
   /** The model to ask. */
   String model() default "";
 
+  /**
+   * What counts the tokens of a reply whose server does not: {@code off} for chunks, the name of an
+   * encoding such as {@code o200k_base}, or {@code auto}, which it is unless written, for that of
+   * the model. It takes jtokkit on the class path; without it chunks are counted.
+   */
+  String tokenizer() default "";
+
   /** A reference to the API key, never the key itself: {@code ${OPENAI_API_KEY}}. */
   String apiKey() default "";
 

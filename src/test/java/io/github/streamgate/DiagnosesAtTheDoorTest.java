@@ -3,6 +3,7 @@ package io.github.streamgate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.streamgate.stub.Fault;
+import io.github.streamgate.stub.UsageChunk;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,10 @@ class DiagnosesAtTheDoorTest extends DoorTest {
 
   @BeforeEach
   void tenTokensOfTenMilliseconds() {
-    stub().change(script -> script.timePerToken(Duration.ofMillis(10)).tokens(10));
+    stub()
+        .change(
+            script ->
+                script.timePerToken(Duration.ofMillis(10)).tokens(10).usage(UsageChunk.WHEN_ASKED));
   }
 
   @Test
@@ -93,6 +97,27 @@ class DiagnosesAtTheDoorTest extends DoorTest {
                 + "; baselines/io.github.streamgate.DiagnosesAtTheDoorTest$Paced/streams.yaml is"
                 + " unchanged");
     assertThat(ran.filesUnder("baselines")).isEmpty();
+  }
+
+  @Test
+  void aServerThatDoesNotCountIsNamedAndItsTokensAreCountedByATokenizer() {
+    stub().change(script -> script.usage(UsageChunk.NEVER));
+
+    Ran ran = gates.run(WithoutPace.class);
+
+    ran.assertPassed();
+    assertThat(ran.printed())
+        .contains(
+            "DIAG no usage: the server did not say of any of the 10 replies how many tokens it had,"
+                + " so that tokens are counted by a tokenizer; look at the request:"
+                + " \"stream_options\": {\"include_usage\": true} in the body asks for it; and at"
+                + " what stands between, if the body says so")
+        .anyMatch(line -> line.contains("counted by tokenizer o200k_base (10 requests)"));
+    assertThat(ran.file(REPORTS + "WithoutPace/streams/baseline.yaml"))
+        .contains("tokenSource: tokenizer");
+
+    Ran off = gates.with("streamgate.tokenizer", "off").run(WithoutPace.class);
+    assertThat(off.printed()).anyMatch(line -> line.contains("counted by chunks (10 requests)"));
   }
 
   @Test

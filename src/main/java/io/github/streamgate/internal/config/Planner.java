@@ -7,6 +7,7 @@ import io.github.streamgate.internal.load.ClosedModel;
 import io.github.streamgate.internal.load.LoadPlan;
 import io.github.streamgate.internal.load.TemplateRequests;
 import io.github.streamgate.internal.load.Timeouts;
+import io.github.streamgate.internal.load.Tokenizer;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -93,7 +94,14 @@ public final class Planner {
             template.orElse(null),
             rows,
             model.map(name -> Map.of("model", name)).orElse(Map.of()));
-    LoadPlan load = new LoadPlan(dialect, requests, users, timeouts(), secrets.all());
+    LoadPlan load =
+        new LoadPlan(
+            dialect,
+            requests,
+            users,
+            timeouts(),
+            secrets.all(),
+            TokenizerChoice.of(settings, model, template).orElse(null));
     return new Plan(
         load,
         withoutQuery(uri),
@@ -246,6 +254,10 @@ public final class Planner {
       described.put("rows", String.valueOf(rows.size()));
     }
     model.ifPresent(name -> described.put("model", name));
+    Tokenizer tokenizer = load.tokenizer();
+    if (tokenizer != null) {
+      described.put("tokenizer", tokenizer.name());
+    }
     ClosedModel users = load.model();
     described.put("users", String.valueOf(users.users()));
     described.put("rampUp", text(users.rampUp()));

@@ -27,6 +27,9 @@ import java.util.stream.Stream;
  */
 record Setting<T>(String name, String legal, String example, Function<String, Optional<T>> parser) {
 
+  private static final List<String> ENCODINGS =
+      List.of("r50k_base", "p50k_base", "p50k_edit", "cl100k_base", "o200k_base");
+
   static final Setting<URI> URL =
       new Setting<>(
           "url",
@@ -65,6 +68,14 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
       text("query", "a text", "What is a baseline?", Setting::notBlank);
   static final Setting<String> MODEL =
       text("model", "the name of a model", "gpt-4o-mini", Setting::notBlank);
+  static final Setting<String> TOKENIZER =
+      new Setting<>(
+          "tokenizer",
+          "auto, off, or one of " + String.join(", ", ENCODINGS),
+          "o200k_base",
+          text ->
+              Optional.of(text)
+                  .filter(t -> t.equals("auto") || t.equals("off") || ENCODINGS.contains(t)));
   static final Setting<String> API_KEY =
       text("apiKey", "a reference to a variable", "${OPENAI_API_KEY}", t -> true);
   static final Setting<Integer> USERS = wholeNumber("users", 1, 100_000, "8");
@@ -94,6 +105,7 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
           ENCODING,
           QUERY,
           MODEL,
+          TOKENIZER,
           API_KEY,
           USERS,
           REQUESTS,

@@ -45,7 +45,8 @@ public final class LoadEngine {
             new ClosedModel(
                 1, Duration.ZERO, 0, Duration.ZERO, OptionalInt.of(1), OptionalLong.empty()),
             plan.timeouts(),
-            plan.secrets());
+            plan.secrets(),
+            plan.tokenizer());
     try (Wire wire = new JdkWire(clock, plan.timeouts().connect())) {
       return new LoadRun(once, wire, clock, LoadListener.NONE, observer).drive().samples().get(0);
     }

@@ -142,6 +142,7 @@ final class LoadRun {
         redactor,
         warmup ? warmupInterChunkNanos : interChunkNanos,
         observer,
+        plan.tokenizer(),
         onReleased);
   }
 

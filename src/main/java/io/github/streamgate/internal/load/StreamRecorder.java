@@ -44,6 +44,9 @@ final class StreamRecorder implements WireListener {
 
   private static final int MAX_QUOTED_CHARS = 500;
 
+  /** A longer reply is counted by chunks: its text would have to be kept until it ends. */
+  private static final int MAX_COUNTED_CHARS = 1 << 20;
+
   private enum State {
     AWAITING_HEAD,
     READING,
@@ -58,6 +61,7 @@ final class StreamRecorder implements WireListener {
   private final Redactor redactor;
   private final Histogram interChunkNanos;
   private final StreamObserver observer;
+  private final @Nullable Tokenizer tokenizer;
   private final Runnable onReleased;
   private final Dialect dialect;
   private final StreamInterpreter interpreter;
@@ -67,7 +71,8 @@ final class StreamRecorder implements WireListener {
   private @Nullable Outcome outcome;
   private @Nullable ResponseHead head;
   private @Nullable CollectedAnswer collected;
-  private @Nullable Measures measures;
+  private @Nullable OutputTokens tokens;
+  private @Nullable StringBuilder text;
   private @Nullable String responseId;
   private boolean firstByteSeen;
   private long firstByteNanos;
@@ -87,6 +92,7 @@ final class StreamRecorder implements WireListener {
    *
    * @param interChunkNanos takes the gaps between reads with output
    * @param observer sees every event; {@link StreamObserver#NONE} where nobody looks
+   * @param tokenizer counts the tokens where the server does not; absent where chunks have to do
    * @param onReleased called once, when the outcome stands and the connection is free; on the
    *     thread that found out, which may be the wire's
    */
@@ -97,12 +103,15 @@ final class StreamRecorder implements WireListener {
       Redactor redactor,
       Histogram interChunkNanos,
       StreamObserver observer,
+      @Nullable Tokenizer tokenizer,
       Runnable onReleased) {
     this.moments = new Moments(t0Nanos);
     this.patience = new Patience(timeouts, t0Nanos);
     this.redactor = redactor;
     this.interChunkNanos = interChunkNanos;
     this.observer = observer;
+    this.tokenizer = tokenizer;
+    this.text = tokenizer == null ? null : new StringBuilder();
     this.onReleased = onReleased;
     this.dialect = dialect;
     this.interpreter = dialect.open();
@@ -199,6 +208,9 @@ final class StreamRecorder implements WireListener {
       takeOutput(output, arrivedNanos);
     } else if (signal instanceof StreamSignal.Usage counted) {
       usage = counted;
+      if (counted.outputTokens() > 0) {
+        text = null;
+      }
     } else if (signal instanceof StreamSignal.ServerFigures own) {
       figures = new ServerFigures(own.promptNanos(), own.outputTokens(), own.outputNanos());
     } else if (signal instanceof StreamSignal.Failure failure) {
@@ -220,7 +232,15 @@ final class StreamRecorder implements WireListener {
       interChunkNanos.recordValue(Math.max(0, arrivedNanos - moments.lastOutputNanos()));
     }
     reasoningSeen |= output.channel() == StreamSignal.Channel.REASONING;
+    keep(output.text());
     moments.output(arrivedNanos, output.channel() == StreamSignal.Channel.ANSWER);
+  }
+
+  /** Only while it may be needed: usage, which mostly comes last, makes it needless. */
+  private void keep(String output) {
+    if (text != null) {
+      text = text.length() + output.length() <= MAX_COUNTED_CHARS ? text.append(output) : null;
+    }
   }
 
   @Override
@@ -351,7 +371,6 @@ final class StreamRecorder implements WireListener {
     if (outcome == null) {
       outcome = found;
       closedNanos = nowNanos;
-      measures = moments.measures(tokens());
       state = State.DRAINING;
       keepResponseId();
     }
@@ -386,7 +405,8 @@ final class StreamRecorder implements WireListener {
 
   /** The metrics as far as they are defined; only once it was released. */
   synchronized Measures measures() {
-    return required(measures);
+    required(outcome);
+    return moments.measures(tokens());
   }
 
   private static <T> T required(@Nullable T value) {
@@ -396,14 +416,27 @@ final class StreamRecorder implements WireListener {
     return value;
   }
 
-  /** Output tokens and who counted them. */
+  /**
+   * Output tokens and who counted them; only once it was released. Where that takes a tokenizer it
+   * happens here, on the driving thread, and not where sockets are read.
+   */
   synchronized OutputTokens tokens() {
+    required(outcome);
+    if (tokens == null) {
+      tokens = counted();
+      text = null;
+    }
+    return tokens;
+  }
+
+  private OutputTokens counted() {
     StreamSignal.Usage counted = usage;
     if (counted == null || (counted.outputTokens() <= 0 && tally.chunks() > 0)) {
-      return new OutputTokens(tally.chunks(), TokenSource.CHUNKS);
+      return text == null || tokenizer == null || text.isEmpty()
+          ? new OutputTokens(tally.chunks(), TokenSource.CHUNKS)
+          : new OutputTokens(tokenizer.count(text.toString()), TokenSource.TOKENIZER);
     }
-    long hidden =
-        reasoningSeen ? 0 : Math.min(counted.reasoningTokens(), counted.outputTokens());
+    long hidden = reasoningSeen ? 0 : Math.min(counted.reasoningTokens(), counted.outputTokens());
     return new OutputTokens(
         counted.outputTokens() - hidden,
         TokenSource.USAGE,

@@ -1,6 +1,7 @@
 package io.github.streamgate.internal.report;
 
 import io.github.streamgate.internal.report.RequestCounts.Failures;
+import io.github.streamgate.metric.TokenSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +15,7 @@ final class RunTotals {
     Achieved achieved = report.achieved();
     List<String> lines = new ArrayList<>();
     lines.addAll(Text.wrap("requests  ", requests(report.requests(), achieved.requests())));
-    lines.addAll(Text.wrap("tokens    ", tokens(achieved)));
+    lines.addAll(Text.wrap("tokens    ", tokens(report, achieved)));
     lines.addAll(Text.wrap("rate      ", rate(achieved)));
     ServersOwn own = report.serversOwn();
     if (own != null) {
@@ -44,10 +45,10 @@ final class RunTotals {
             .collect(Collectors.joining(", ", " (", ")"));
   }
 
-  private static String tokens(Achieved achieved) {
+  private static String tokens(RunReport report, Achieved achieved) {
     String counters =
         achieved.requestsBySource().entrySet().stream()
-            .map(entry -> entry.getKey().key() + " (" + entry.getValue() + " requests)")
+            .map(entry -> counter(report, entry.getKey()) + " (" + entry.getValue() + " requests)")
             .collect(Collectors.joining(", "));
     return achieved.outputTokens()
         + " of completed requests, counted by "
@@ -56,6 +57,14 @@ final class RunTotals {
         + (achieved.hiddenTokens() == 0
             ? ""
             : "; " + achieved.hiddenTokens() + " more were billed and never streamed");
+  }
+
+  /** A tokenizer by its name too: two of them count differently. */
+  private static String counter(RunReport report, TokenSource source) {
+    String tokenizer = report.configuration().get("tokenizer");
+    return source == TokenSource.TOKENIZER && tokenizer != null
+        ? source.key() + " " + tokenizer
+        : source.key();
   }
 
   /** Nothing where it is 1, as it usually is. */

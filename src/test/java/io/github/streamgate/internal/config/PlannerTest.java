@@ -102,6 +102,34 @@ class PlannerTest {
   }
 
   @Test
+  void tokensAreCountedInTheEncodingOfTheModelUnlessWrittenOtherwise() throws IOException {
+    assertThat(plan().described()).containsEntry("tokenizer", "o200k_base");
+    annotation.put("model", "gpt-4");
+    assertThat(plan().described()).containsEntry("tokenizer", "cl100k_base");
+    annotation.put("tokenizer", "p50k_base");
+    assertThat(plan().described()).containsEntry("tokenizer", "p50k_base");
+    annotation.put("tokenizer", "off");
+    assertThat(plan().described()).doesNotContainKey("tokenizer");
+    assertThat(plan().load().tokenizer()).isNull();
+
+    annotation.put("tokenizer", "auto");
+    annotation.remove("model");
+    file("body.json", "{\"model\":\"gpt-4\",\"stream\":true,\"messages\":[\"{query}\"]}");
+    annotation.put("template", "body.json");
+    assertThat(plan().described()).containsEntry("tokenizer", "cl100k_base");
+  }
+
+  @Test
+  void anUnknownTokenizerIsRefusedWithTheKnownOnes() {
+    annotation.put("tokenizer", "bert");
+    refusedWith(
+        "tokenizer = bert ("
+            + HERE
+            + "): must be auto, off, or one of r50k_base, p50k_base, p50k_edit, cl100k_base,"
+            + " o200k_base; write for example tokenizer = o200k_base");
+  }
+
+  @Test
   void aVariableIsTakenFromJunitThenPropertiesThenEnvironmentThenTheTestThenItsDefault() {
     annotation.put("model", "${MODEL:fallback}");
     assertThat(plan().described()).containsEntry("model", "fallback");

@@ -49,7 +49,7 @@ class ProfileTest {
     assertThatThrownBy(() -> Profile.parse("perf/chat.yaml", "colour: red\n"))
         .hasMessage(
             "perf/chat.yaml, line 1: unknown setting colour; known are url, path, method,"
-                + " dialect, template, data, encoding, query, model, apiKey, users, requests, duration, rampUp,"
+                + " dialect, template, data, encoding, query, model, tokenizer, apiKey, users, requests, duration, rampUp,"
                 + " warmup, connectTimeout, firstByteTimeout, idleTimeout, totalTimeout, custom,"
                 + " headers, limits");
   }

@@ -76,6 +76,7 @@ class DiagnosedCapturesTest {
         new Redactor(List.of()),
         new Histogram(3),
         StreamObserver.NONE,
+        null,
         released);
   }
 

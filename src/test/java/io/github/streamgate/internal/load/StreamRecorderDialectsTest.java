@@ -200,6 +200,7 @@ class StreamRecorderDialectsTest {
         new Redactor(List.of()),
         new Histogram(3),
         StreamObserver.NONE,
+        null,
         () -> {});
   }
 

@@ -45,6 +45,7 @@ class StreamRecorderTest {
           new Redactor(List.of("sk-secret-key")),
           gaps,
           StreamObserver.NONE,
+          null,
           () -> released++);
 
   @Test
