@@ -91,6 +91,6 @@ public final class GeneratedValues {
   /** By a generator that no users wait for each other at, which that of the JDK is not. */
   private static UUID version4(long high, long low) {
     return new UUID(
-        high & 0xFFFF_FFFF_FFFF_0FFFL | 0x4000L, low & 0x3FFF_FFFF_FFFF_FFFFL | 1L << 63);
+        (high & 0xFFFF_FFFF_FFFF_0FFFL) | 0x4000L, (low & 0x3FFF_FFFF_FFFF_FFFFL) | (1L << 63));
   }
 }
