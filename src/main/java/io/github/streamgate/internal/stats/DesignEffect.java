@@ -3,11 +3,12 @@ package io.github.streamgate.internal.stats;
 import java.util.Arrays;
 
 /**
- * How many serially correlated values are worth one independent value.
+ * How many serially correlated values are worth one independent value (the term is Kish's, 1965).
  *
- * <p>By batch means: the variance of the share above a line between consecutive blocks, over what
- * it would be for independent values. The largest over several lines counts, for one line alone is
- * blind while nothing crosses it.
+ * <p>By batch means (Conway 1963, Schmeiser 1982): the variance of the share above a line between
+ * consecutive blocks, over what it would be for independent values. The largest over several lines
+ * counts, for one line alone is blind while nothing crosses it. Ten blocks estimate it roughly, so
+ * what is divided by it is a calibrated approximation and no theorem.
  */
 public final class DesignEffect {
   private static final int BLOCKS = 10;
@@ -33,10 +34,20 @@ public final class DesignEffect {
         .reduce(1, Math::max);
   }
 
-  private static double atLine(long[] values, long line, int block) {
+  /**
+   * Over one more line, the one that the values are held against.
+   *
+   * @param values as for {@link #of(long[])}
+   */
+  public static double of(long[] values, double limit) {
+    int block = values.length / BLOCKS;
+    return block < SMALLEST_BLOCK ? 1 : Math.max(of(values), atLine(values, limit, block));
+  }
+
+  private static double atLine(long[] values, double line, int block) {
     double share =
         Arrays.stream(values).filter(value -> value > line).count() / (double) values.length;
-    if (share == 0) {
+    if (share == 0 || share == 1) {
       return 1;
     }
     double[] means = new double[BLOCKS];

@@ -35,6 +35,19 @@ final class Runs {
     return add(times, new Outcome.Completed(), millis, tokens);
   }
 
+  /** One success for each value, in nanoseconds; an infinite one is a request that failed. */
+  static Measurement of(Metric metric, long... nanos) {
+    Runs runs = run();
+    for (long value : nanos) {
+      if (value == Measurement.FAILED) {
+        runs.failed(1, new Outcome.HttpError(503, "overloaded"));
+      } else {
+        runs.ok(1, Map.of(metric, value / 1e6));
+      }
+    }
+    return runs.measured();
+  }
+
   Runs failed(int times, Outcome outcome) {
     return add(times, outcome, Map.of(Metric.TTFT, 0.1), new OutputTokens(0, TokenSource.CHUNKS));
   }
