@@ -24,7 +24,8 @@ record Asked(OptionalInt requests, OptionalLong durationNanos, double extendTo) 
   /** How many measured requests may be started in all. */
   OptionalInt capRequests() {
     return requests.isPresent()
-        ? OptionalInt.of((int) Math.min(Integer.MAX_VALUE, Math.floor(requests.getAsInt() * extendTo)))
+        ? OptionalInt.of(
+            (int) Math.min(Integer.MAX_VALUE, Math.floor(requests.getAsInt() * extendTo)))
         : OptionalInt.empty();
   }
 

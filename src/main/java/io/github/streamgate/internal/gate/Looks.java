@@ -100,7 +100,10 @@ final class Looks {
 
   private Step next() {
     List<Finding> findings =
-        judge.judge(new Measurement(prefix.measured(), prefix.startedNanos()), limits).findings().stream()
+        judge
+            .judge(new Measurement(prefix.measured(), prefix.startedNanos()), limits)
+            .findings()
+            .stream()
             .filter(finding -> finding.limit() instanceof Limit.Quantile)
             .toList();
     if (findings.stream().anyMatch(Looks::isBroken)) {

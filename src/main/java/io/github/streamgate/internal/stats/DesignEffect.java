@@ -45,15 +45,20 @@ public final class DesignEffect {
   }
 
   private static double atLine(long[] values, double line, int block) {
-    double share =
-        Arrays.stream(values).filter(value -> value > line).count() / (double) values.length;
-    if (share == 0 || share == 1) {
+    int above = 0;
+    double[] means = new double[BLOCKS];
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] > line) {
+        above++;
+        if (i < BLOCKS * block) {
+          means[i / block] += 1.0 / block;
+        }
+      }
+    }
+    if (above == 0 || above == values.length) {
       return 1;
     }
-    double[] means = new double[BLOCKS];
-    for (int i = 0; i < BLOCKS * block; i++) {
-      means[i / block] += values[i] > line ? 1.0 / block : 0;
-    }
+    double share = above / (double) values.length;
     double deviation = Spread.of(means).standardDeviation();
     return block * deviation * deviation / (share * (1 - share));
   }

@@ -80,9 +80,7 @@ final class NoisyRunner {
     return Arrays.stream(lnLatencies)
         .mapToLong(
             x ->
-                Double.isInfinite(x)
-                    ? Measurement.FAILED
-                    : Math.round(TYPICAL_NANOS * Math.exp(x)))
+                Double.isInfinite(x) ? Measurement.FAILED : Math.round(TYPICAL_NANOS * Math.exp(x)))
         .toArray();
   }
 }

@@ -15,7 +15,8 @@ class PointRuleTest {
       double quantile, double limitNanos, Answer answer) {
     long[] oneToTwenty = LongStream.rangeClosed(1, 20).toArray();
 
-    assertThat(new PointRule().decide(oneToTwenty, quantile, limitNanos)).isEqualTo(new Rule.Decision(answer, null));
+    assertThat(new PointRule().decide(oneToTwenty, quantile, limitNanos))
+        .isEqualTo(new Rule.Decision(answer, null));
   }
 
   @ParameterizedTest
@@ -25,6 +26,7 @@ class PointRuleTest {
     values[3] = Measurement.FAILED;
     values[4] = Measurement.FAILED;
 
-    assertThat(new PointRule().decide(values, quantile, 1e15)).isEqualTo(new Rule.Decision(answer, null));
+    assertThat(new PointRule().decide(values, quantile, 1e15))
+        .isEqualTo(new Rule.Decision(answer, null));
   }
 }

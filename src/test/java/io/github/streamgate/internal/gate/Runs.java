@@ -37,15 +37,27 @@ final class Runs {
 
   /** One success for each value, in nanoseconds; an infinite one is a request that failed. */
   static Measurement of(Metric metric, long... nanos) {
-    Runs runs = run();
-    for (long value : nanos) {
-      if (value == Measurement.FAILED) {
-        runs.failed(1, new Outcome.HttpError(503, "overloaded"));
-      } else {
-        runs.ok(1, Map.of(metric, value / 1e6));
-      }
-    }
-    return runs.measured();
+    return new Measurement(
+        IntStream.range(0, nanos.length).mapToObj(i -> sample(i, metric, nanos[i])).toList(), 1);
+  }
+
+  /** The request that was started as this one of its run. */
+  static Sample sample(int index, Metric metric, long nanos) {
+    boolean failed = nanos == Measurement.FAILED;
+    return new Sample(
+        index,
+        index,
+        0,
+        0,
+        false,
+        1,
+        200,
+        null,
+        failed ? new Outcome.Truncated("no finish reason") : new Outcome.Completed(),
+        failed ? Measures.none() : new Measures.Builder().putFirst(metric, nanos).build(),
+        new OutputTokens(11, TokenSource.USAGE),
+        1,
+        1);
   }
 
   Runs failed(int times, Outcome outcome) {
