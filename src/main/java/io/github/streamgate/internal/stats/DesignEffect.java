@@ -30,7 +30,7 @@ public final class DesignEffect {
     }
     Quantiles quantiles = Quantiles.of(values);
     return Arrays.stream(LINES)
-        .map(share -> atLine(values, quantiles.at(share), block))
+        .map(share -> atLine(values, (double) quantiles.at(share), block))
         .reduce(1, Math::max);
   }
 

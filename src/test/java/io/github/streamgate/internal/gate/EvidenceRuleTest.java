@@ -19,7 +19,7 @@ class EvidenceRuleTest {
   /** Every so many requests are slow, evenly, so that they are not correlated. */
   private static long[] slow(int n, int beyond, long slowNanos) {
     return IntStream.range(0, n)
-        .mapToLong(i -> (i * beyond) % n < beyond ? slowNanos : 40_000_000 + i * 7919 % 1009)
+        .mapToLong(i -> (i * beyond) % n < beyond ? slowNanos : 40_000_000L + i * 7919L % 1009)
         .toArray();
   }
 

@@ -195,7 +195,7 @@ class LooksTest {
   void beforeFiftyRequestsAreClosedTimeIsNoReasonToLook() {
     Looks looks = looks(requests(400, 4), P95);
     for (int i = 0; i < 49; i++) {
-      assertThat(looks.closed(sample(i, SLOW), i * 10 * SECOND)).isEqualTo(Step.GO_ON);
+      assertThat(looks.closed(sample(i, SLOW), i * 10L * SECOND)).isEqualTo(Step.GO_ON);
     }
 
     assertThat(looks.closed(sample(49, SLOW), 500 * SECOND)).isEqualTo(Step.FAIL_NOW);

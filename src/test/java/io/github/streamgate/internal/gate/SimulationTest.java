@@ -58,7 +58,7 @@ class SimulationTest {
   private record Build(Found found, int used) {}
 
   /** What many came to. */
-  private record Rates(List<Build> builds) {
+  private record Tally(List<Build> builds) {
     double share(Found... any) {
       return count(any) / (double) builds.size();
     }
@@ -105,31 +105,31 @@ class SimulationTest {
     System.out.println(line);
   }
 
-  private static Rates simulate(String name, String change, Supplier<Build> build) {
-    Rates rates = new Rates(Stream.generate(build).limit(REPETITIONS).toList());
+  private static Tally simulate(String name, String change, Supplier<Build> build) {
+    Tally tally = new Tally(Stream.generate(build).limit(REPETITIONS).toList());
     print(
         String.format(
             Locale.ROOT,
             "%-32s %-16s fail %.3f (proven %.3f)  pass %.3f (proven %.3f)  undecided %.3f  used %.0f",
             name,
             change,
-            rates.share(Found.FAIL, Found.FAIL_PROVEN),
-            rates.share(Found.FAIL_PROVEN),
-            rates.share(Found.PASS, Found.PASS_PROVEN),
-            rates.share(Found.PASS_PROVEN),
-            rates.share(Found.UNDECIDED),
-            rates.builds().stream().mapToInt(Build::used).average().orElse(0)));
-    return rates;
+            tally.share(Found.FAIL, Found.FAIL_PROVEN),
+            tally.share(Found.FAIL_PROVEN),
+            tally.share(Found.PASS, Found.PASS_PROVEN),
+            tally.share(Found.PASS_PROVEN),
+            tally.share(Found.UNDECIDED),
+            tally.builds().stream().mapToInt(Build::used).average().orElse(0)));
+    return tally;
   }
 
   // G9, G10: against ten baseline runs, 400 requests extended to 1600
 
   @Test
   void anUnchangedBuildSeldomFailsAndHardlyEverProven() {
-    Rates rates = baseline("A/A", UnaryOperator.identity());
+    Tally tally = baseline("A/A", UnaryOperator.identity());
 
-    rates.atMost(0.06, Found.FAIL, Found.FAIL_PROVEN);
-    rates.atMost(0.03, Found.FAIL_PROVEN);
+    tally.atMost(0.06, Found.FAIL, Found.FAIL_PROVEN);
+    tally.atMost(0.03, Found.FAIL_PROVEN);
   }
 
   @Test
@@ -140,10 +140,10 @@ class SimulationTest {
 
   @Test
   void aBuildThatIsTwiceAsSlowIsCaughtEarly() {
-    Rates rates = baseline("+100 %", x -> runner.slowed(x, 1, Math.log(2)));
+    Tally tally = baseline("+100 %", x -> runner.slowed(x, 1, Math.log(2)));
 
-    rates.atLeast(0.97, Found.FAIL, Found.FAIL_PROVEN);
-    assertThat(rates.builds().stream().mapToInt(Build::used).average().orElseThrow())
+    tally.atLeast(0.97, Found.FAIL, Found.FAIL_PROVEN);
+    assertThat(tally.builds().stream().mapToInt(Build::used).average().orElseThrow())
         .isLessThan(150);
   }
 
@@ -153,7 +153,7 @@ class SimulationTest {
         .atLeast(0.8, Found.FAIL, Found.FAIL_PROVEN);
   }
 
-  private Rates baseline(String change, UnaryOperator<double[]> changed) {
+  private Tally baseline(String change, UnaryOperator<double[]> changed) {
     return simulate(
         "baseline K=10, n=400 to 1600",
         change,
@@ -198,29 +198,29 @@ class SimulationTest {
 
   @Test
   void exactlyAtTheLimitHardlyAnythingIsProven() {
-    Rates rates = atTheLimit("iid", 0);
+    Tally tally = atTheLimit("iid", 0);
 
-    rates.atMost(0.01, Found.FAIL_PROVEN);
-    rates.atMost(0.05, Found.PASS_PROVEN);
+    tally.atMost(0.01, Found.FAIL_PROVEN);
+    tally.atMost(0.05, Found.PASS_PROVEN);
   }
 
   @Test
   void correlationIsMostlyDividedOut() {
-    Rates some = atTheLimit("AR .6", 0.6);
+    Tally some = atTheLimit("AR .6", 0.6);
     some.atMost(0.02, Found.FAIL_PROVEN);
     some.atMost(0.05, Found.PASS_PROVEN);
 
-    Rates much = atTheLimit("AR .9", 0.9);
+    Tally much = atTheLimit("AR .9", 0.9);
     much.atMost(0.04, Found.FAIL_PROVEN);
     much.atMost(0.05, Found.PASS_PROVEN);
 
     // 400 such requests are worth six: more than ten blocks can tell.
-    Rates extreme = atTheLimit("AR .97", 0.97);
+    Tally extreme = atTheLimit("AR .97", 0.97);
     extreme.atMost(0.1, Found.FAIL_PROVEN);
     extreme.atMost(0.05, Found.PASS_PROVEN);
   }
 
-  private Rates atTheLimit(String name, double phi) {
+  private Tally atTheLimit(String name, double phi) {
     double[] line = {NoisyRunner.DEVIATION * P95_OF_NORMAL};
     Limit.Bound bound = new Limit.Bound.Absolute(NoisyRunner.nanos(line)[0]);
     Limit.Quantile limit = new Limit.Quantile(Metric.TPOT, 0.95, bound, "simulated");
@@ -235,10 +235,10 @@ class SimulationTest {
 
   @Test
   void anUnchangedCandidateDoesNotFailAgainstItsReference() {
-    Rates rates = reference("A/A", UnaryOperator.identity());
+    Tally tally = reference("A/A", UnaryOperator.identity());
 
-    rates.atMost(0.01, Found.FAIL_PROVEN);
-    rates.atLeast(0.9, Found.PASS_PROVEN);
+    tally.atMost(0.01, Found.FAIL_PROVEN);
+    tally.atLeast(0.9, Found.PASS_PROVEN);
   }
 
   @Test
@@ -268,7 +268,7 @@ class SimulationTest {
     }
   }
 
-  private Rates reference(String change, UnaryOperator<double[]> changed) {
+  private Tally reference(String change, UnaryOperator<double[]> changed) {
     return simulate("reference, 50 a side", change, () -> paired(changed));
   }
 
