@@ -23,8 +23,8 @@ sealed interface BaselineLimit {
   /** Fewer runs say nothing about how much runs differ. */
   int FEWEST_RUNS_FOR_A_BAND = 4;
 
-  /** A noise band above this leaves a gate that sees nothing. */
-  double MOST_BLIND_PERCENT = 100;
+  /** A noise band above this leaves a gate that sees nothing, unless a test says otherwise. */
+  double USUAL_MAX_BLIND_PERCENT = 100;
 
   /**
    * The limit.
@@ -38,16 +38,28 @@ sealed interface BaselineLimit {
   /** There is none. */
   record Unknown(String reason) implements BaselineLimit {}
 
-  /**
-   * Derives a limit.
-   *
-   * @param sources who counted the tokens of the run that is to be judged
-   */
+  /** Derives a limit, refusing runs so noisy that a doubling would not be seen. */
   static BaselineLimit derive(
       BaselineAnswer answer,
       Limit.Quantile limit,
       Limit.Bound.Regression regression,
       Map<TokenSource, Integer> sources) {
+    return derive(answer, limit, regression, sources, USUAL_MAX_BLIND_PERCENT);
+  }
+
+  /**
+   * Derives a limit.
+   *
+   * @param sources who counted the tokens of the run that is to be judged
+   * @param maxBlindPercent how wide the noise band of the runs may be, above 0; a tolerance or a
+   *     floor that is wider than the noise is the test's own wish, however wide
+   */
+  static BaselineLimit derive(
+      BaselineAnswer answer,
+      Limit.Quantile limit,
+      Limit.Bound.Regression regression,
+      Map<TokenSource, Integer> sources,
+      double maxBlindPercent) {
     if (answer instanceof BaselineAnswer.Missing missing) {
       return new Unknown(missing.reason());
     }
@@ -65,7 +77,7 @@ sealed interface BaselineLimit {
     double[] millis = found.series().millis(Recording.key(limit.metric(), limit.quantileName()));
     return millis.length == 0
         ? new Unknown(notStored(found, limit))
-        : from(millis, regression, found);
+        : from(millis, regression, found, maxBlindPercent);
   }
 
   private static boolean otherSource(
@@ -86,7 +98,10 @@ sealed interface BaselineLimit {
   }
 
   private static BaselineLimit from(
-      double[] millis, Limit.Bound.Regression regression, BaselineAnswer.Found found) {
+      double[] millis,
+      Limit.Bound.Regression regression,
+      BaselineAnswer.Found found,
+      double maxBlindPercent) {
     Spread lnNanos = Spread.of(Arrays.stream(millis).map(value -> Math.log(value * 1e6)).toArray());
     boolean known = millis.length >= FEWEST_RUNS_FOR_A_BAND;
     double band = known ? lnNanos.nextAboveMean(BAND_LEVEL) : 0;
@@ -94,7 +109,7 @@ sealed interface BaselineLimit {
     double allowed =
         Math.max(mean * (1 + regression.percent() / 100), mean + regression.floorNanos());
     double noise = mean * Math.exp(band);
-    if (noise > allowed && Math.expm1(band) * 100 > MOST_BLIND_PERCENT) {
+    if (noise > allowed && Math.expm1(band) * 100 > maxBlindPercent) {
       return new Unknown(tooNoisy(found, millis.length, Math.expm1(band) * 100));
     }
     double nanos = roundedUp(Math.max(allowed, noise));

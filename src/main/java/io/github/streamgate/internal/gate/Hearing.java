@@ -141,7 +141,7 @@ final class Hearing {
             origin,
             values.length,
             Quantiles.of(values).countAbove(limitNanos));
-    return switch (rule.decide(values, limit.quantile(), limitNanos)) {
+    return switch (rule.decide(values, limit.quantile(), limitNanos).answer()) {
       case FAIL_PROVEN -> new Finding.Fail(limit, comparison, true);
       case FAIL -> new Finding.Fail(limit, comparison, false);
       case PASS -> new Finding.Pass(limit, comparison, false);

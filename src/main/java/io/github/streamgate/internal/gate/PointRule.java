@@ -9,6 +9,10 @@ import io.github.streamgate.internal.stats.Quantiles;
 public final class PointRule implements Rule {
   @Override
   public Decision decide(long[] valuesNanos, double quantile, double limitNanos) {
-    return Quantiles.of(valuesNanos).at(quantile) > limitNanos ? Decision.FAIL : Decision.PASS;
+    return new Decision(estimate(valuesNanos, quantile, limitNanos), null);
+  }
+
+  static Answer estimate(long[] valuesNanos, double quantile, double limitNanos) {
+    return Quantiles.of(valuesNanos).at(quantile) > limitNanos ? Answer.FAIL : Answer.PASS;
   }
 }

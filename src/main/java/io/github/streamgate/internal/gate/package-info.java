@@ -7,6 +7,11 @@
  * io.github.streamgate.internal.gate.Verdict} with one {@link
  * io.github.streamgate.internal.gate.Finding} for every declared limit.
  *
+ * <p>A {@code Rule} decides a quantile limit: by evidence, or by the point estimate alone. {@code
+ * Looks} puts the same question to a run that still grows, {@code ReferenceTrial} to two that are
+ * played in rounds beside each other. All of it is pure: who measures, waits and stops is
+ * elsewhere.
+ *
  * <p>Read {@link io.github.streamgate.internal.gate.Judge} first.
  */
 @NullMarked

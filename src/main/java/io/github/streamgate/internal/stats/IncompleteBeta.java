@@ -27,11 +27,30 @@ final class IncompleteBeta {
     if (x >= 1) {
       return 1;
     }
-    double lnFront = a * Math.log(x) + b * Math.log1p(-x) - lnBeta(a, b);
     // The fraction converges fast only below the mean; above it the mirror image does.
-    return x < (a + 1) / (a + b + 2)
-        ? Math.exp(lnFront) * continuedFraction(a, b, x) / a
-        : 1 - Math.exp(lnFront) * continuedFraction(b, a, 1 - x) / b;
+    return isBelowMean(a, b, x)
+        ? Math.exp(lnFromTheLeft(a, b, x))
+        : 1 - Math.exp(lnFromTheLeft(b, a, 1 - x));
+  }
+
+  /**
+   * ln I_x(a, b), also where I_x(a, b) itself is too small for a double.
+   *
+   * @param x in (0, 1)
+   */
+  static double lnRegularized(double a, double b, double x) {
+    return isBelowMean(a, b, x)
+        ? lnFromTheLeft(a, b, x)
+        : Math.log1p(-Math.exp(lnFromTheLeft(b, a, 1 - x)));
+  }
+
+  private static boolean isBelowMean(double a, double b, double x) {
+    return x < (a + 1) / (a + b + 2);
+  }
+
+  private static double lnFromTheLeft(double a, double b, double x) {
+    double lnFront = a * Math.log(x) + b * Math.log1p(-x) - lnBeta(a, b);
+    return lnFront + Math.log(continuedFraction(a, b, x) / a);
   }
 
   /** DLMF 8.17.22, evaluated from the front by the modified Lentz method. */

@@ -9,8 +9,8 @@ package io.github.streamgate.internal.stats;
 public record ShareInterval(double low, double high) {
 
   /**
-   * The exact interval after Clopper and Pearson: it covers the true share of independent trials at
-   * least as often as asked, at any n.
+   * The exact interval after Clopper and Pearson (1934): it covers the true share of independent
+   * trials at least as often as asked, at any n.
    *
    * @param hits 0 to {@code n}
    * @param n 1 or more

@@ -25,7 +25,7 @@ public record Spread(int n, double mean, double standardDeviation) {
 
   /**
    * How far above the mean one more figure of the same kind may lie: t(level; n - 1) x s x sqrt(1 +
-   * 1/n), for normally distributed figures.
+   * 1/n), Student's prediction bound for normally distributed figures.
    *
    * @param level the probability that it does not lie above, in (0.5, 1)
    * @throws IllegalStateException for a single figure

@@ -1,6 +1,9 @@
 package io.github.streamgate.internal.stats;
 
-/** Student's t distribution: what the normal is once the spread itself had to be estimated. */
+/**
+ * Student's t distribution (Student 1908): what the normal is once the spread itself had to be
+ * estimated.
+ */
 final class StudentT {
   private StudentT() {}
 

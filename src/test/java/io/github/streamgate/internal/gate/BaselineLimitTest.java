@@ -145,6 +145,20 @@ class BaselineLimitTest {
                 + " requests");
   }
 
+  @ParameterizedTest
+  @CsvSource({"314, false", "316, true", "1000, true"})
+  void howBlindAGateMayBeIsTheTestsToSay(double maxBlindPercent, boolean known) {
+    BaselineLimit derived =
+        BaselineLimit.derive(
+            baseline(20, 40, 20, 40),
+            TPOT_P95,
+            (Bound.Regression) TPOT_P95.bound(),
+            Map.of(TokenSource.USAGE, 400),
+            maxBlindPercent);
+
+    assertThat(derived instanceof BaselineLimit.Known).isEqualTo(known);
+  }
+
   @Test
   void aToleranceThatTheTestAskedForIsNeverTooNoisy() {
     Verdict verdict = judge(baseline(20, 40, 20, 40), 30, limit(Metric.TPOT, 0.95, 400, 1));

@@ -198,8 +198,8 @@ class JudgeTest {
   @Test
   void whatARuleProvesIsSaidToBeProven() {
     Limit limit = max(Metric.TTFT, 0.95, 800);
-    for (Rule.Decision decision : Rule.Decision.values()) {
-      Rule rule = (values, quantile, limitNanos) -> decision;
+    for (Rule.Answer answer : Rule.Answer.values()) {
+      Rule rule = (values, quantile, limitNanos) -> new Rule.Decision(answer, null);
       BaselineAnswer none = new BaselineAnswer.Missing("none");
 
       Finding finding =
@@ -207,7 +207,7 @@ class JudgeTest {
 
       boolean proven =
           finding instanceof Finding.Pass pass ? pass.proven() : ((Finding.Fail) finding).proven();
-      assertThat(finding.status().name() + (proven ? "_PROVEN" : "")).isEqualTo(decision.name());
+      assertThat(finding.status().name() + (proven ? "_PROVEN" : "")).isEqualTo(answer.name());
     }
   }
 

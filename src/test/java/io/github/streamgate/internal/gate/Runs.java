@@ -39,6 +39,31 @@ final class Runs {
     return add(times, new Outcome.Completed(), millis, tokens);
   }
 
+  /** One success for each value, in nanoseconds; an infinite one is a request that failed. */
+  static Measurement of(Metric metric, long... nanos) {
+    return new Measurement(
+        IntStream.range(0, nanos.length).mapToObj(i -> sample(i, metric, nanos[i])).toList(), 1);
+  }
+
+  /** The request that was started as this one of its run. */
+  static Sample sample(int index, Metric metric, long nanos) {
+    boolean failed = nanos == Measurement.FAILED;
+    return new Sample(
+        index,
+        index,
+        0,
+        0,
+        false,
+        1,
+        200,
+        null,
+        failed ? new Outcome.Truncated("no finish reason") : new Outcome.Completed(),
+        failed ? Measures.none() : new Measures.Builder().putFirst(metric, nanos).build(),
+        new OutputTokens(11, TokenSource.USAGE),
+        1,
+        1);
+  }
+
   Runs failed(int times, Outcome outcome) {
     return add(times, outcome, Map.of(Metric.TTFT, 0.1), new OutputTokens(0, TokenSource.CHUNKS));
   }
