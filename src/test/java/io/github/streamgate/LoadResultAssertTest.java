@@ -8,9 +8,9 @@ import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Measures;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
-import io.github.streamgate.metric.OutputTokens;
 import io.github.streamgate.metric.Sample;
 import io.github.streamgate.metric.TokenSource;
+import io.github.streamgate.testing.SampleBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -79,22 +79,14 @@ class LoadResultAssertTest {
   private static Sample sample(int index, Outcome outcome) {
     Measures measures =
         new Measures.Builder().putFirst(Metric.TTFT, (index + 1) * 1_000_000L).build();
-    return new Sample(
-        index,
-        index,
-        0,
-        0,
-        0,
-        false,
-        1,
-        outcome.success() ? 200 : 503,
-        "r" + index,
-        null,
-        null,
-        outcome,
-        outcome.success() ? measures : Measures.none(),
-        new OutputTokens(outcome.success() ? 5 : 0, TokenSource.USAGE),
-        Delivery.apart(5),
-        null);
+    boolean success = outcome.success();
+    return SampleBuilder.sample(index)
+        .status(success ? 200 : 503)
+        .responseId("r" + index)
+        .outcome(outcome)
+        .measures(success ? measures : Measures.none())
+        .tokens(success ? 5 : 0, TokenSource.USAGE)
+        .delivery(Delivery.apart(5))
+        .build();
   }
 }

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.streamgate.internal.baseline.BaselineAnswer;
 import io.github.streamgate.internal.gate.Looks.Step;
-import io.github.streamgate.metric.Measures;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
-import io.github.streamgate.metric.OutputTokens;
 import io.github.streamgate.metric.Sample;
-import io.github.streamgate.metric.TokenSource;
+import io.github.streamgate.testing.SampleBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -45,20 +43,7 @@ class LooksTest {
   }
 
   private static Sample warmup(int index) {
-    return new Sample(
-        index,
-        index,
-        0,
-        0,
-        true,
-        1,
-        200,
-        null,
-        new Outcome.Completed(),
-        Measures.none(),
-        new OutputTokens(1, TokenSource.USAGE),
-        1,
-        1);
+    return SampleBuilder.sample(index).warmup(true).build();
   }
 
   /** Closes requests in start order until told to stop; each step where it changed. */
@@ -223,22 +208,11 @@ class LooksTest {
   @Test
   void whatWasCancelledEndsThePrefixForGood() {
     ClosedPrefix prefix = new ClosedPrefix();
-    Sample done = sample(1, FAST);
     Sample cancelled =
-        new Sample(
-            1,
-            1,
-            0,
-            0,
-            false,
-            1,
-            null,
-            null,
-            new Outcome.Cancelled("the run was stopped"),
-            done.measures(),
-            done.tokens(),
-            0,
-            0);
+        SampleBuilder.like(sample(1, FAST))
+            .status(null)
+            .outcome(new Outcome.Cancelled("the run was stopped"))
+            .build();
     prefix.add(sample(0, FAST));
     prefix.add(sample(2, FAST));
     prefix.add(cancelled);

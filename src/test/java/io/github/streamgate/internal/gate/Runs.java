@@ -7,6 +7,7 @@ import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
 import io.github.streamgate.metric.Sample;
 import io.github.streamgate.metric.TokenSource;
+import io.github.streamgate.testing.SampleBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,20 +49,12 @@ final class Runs {
   /** The request that was started as this one of its run. */
   static Sample sample(int index, Metric metric, long nanos) {
     boolean failed = nanos == Measurement.FAILED;
-    return new Sample(
-        index,
-        index,
-        0,
-        0,
-        false,
-        1,
-        200,
-        null,
-        failed ? new Outcome.Truncated("no finish reason") : new Outcome.Completed(),
-        failed ? Measures.none() : new Measures.Builder().putFirst(metric, nanos).build(),
-        new OutputTokens(11, TokenSource.USAGE),
-        1,
-        1);
+    return SampleBuilder.sample(index)
+        .outcome(failed ? new Outcome.Truncated("no finish reason") : new Outcome.Completed())
+        .measures(
+            failed ? Measures.none() : new Measures.Builder().putFirst(metric, nanos).build())
+        .tokens(11, TokenSource.USAGE)
+        .build();
   }
 
   Runs failed(int times, Outcome outcome) {
@@ -72,25 +65,13 @@ final class Runs {
     Measures.Builder measures = new Measures.Builder();
     millis.forEach((metric, value) -> measures.putFirst(metric, Math.round(value * 1e6)));
     for (int i = 0; i < times; i++) {
-      int index = samples.size();
       samples.add(
-          new Sample(
-              index,
-              index,
-              0,
-              0,
-              0,
-              false,
-              1,
-              200,
-              null,
-              null,
-              null,
-              outcome,
-              measures.build(),
-              tokens,
-              delivery,
-              null));
+          SampleBuilder.sample(samples.size())
+              .outcome(outcome)
+              .measures(measures.build())
+              .tokens(tokens)
+              .delivery(delivery)
+              .build());
     }
     return this;
   }

@@ -6,9 +6,9 @@ import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Measures;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
-import io.github.streamgate.metric.OutputTokens;
 import io.github.streamgate.metric.Sample;
 import io.github.streamgate.metric.TokenSource;
+import io.github.streamgate.testing.SampleBuilder;
 import org.junit.jupiter.api.Test;
 
 class ProgressCounterTest {
@@ -66,22 +66,11 @@ class ProgressCounterTest {
             .putFirst(Metric.TTFT, ttftNanos)
             .putFirst(Metric.TPOT, tpotNanos)
             .build();
-    return new Sample(
-        0,
-        0,
-        0,
-        0,
-        0,
-        false,
-        1,
-        200,
-        null,
-        null,
-        null,
-        outcome,
-        measures,
-        new OutputTokens(tokens, TokenSource.USAGE),
-        Delivery.apart(4),
-        null);
+    return SampleBuilder.sample(0)
+        .outcome(outcome)
+        .measures(measures)
+        .tokens(tokens, TokenSource.USAGE)
+        .delivery(Delivery.apart(4))
+        .build();
   }
 }

@@ -11,11 +11,11 @@ import io.github.streamgate.metric.OutputTokens;
 import io.github.streamgate.metric.Sample;
 import io.github.streamgate.metric.ServerFigures;
 import io.github.streamgate.metric.TokenSource;
+import io.github.streamgate.testing.SampleBuilder;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RunReportTest {
@@ -157,50 +157,14 @@ class RunReportTest {
   }
 
   private static Sample withId(Sample sample, String id) {
-    return new Sample(
-        sample.index(),
-        sample.startNanos(),
-        sample.row(),
-        sample.key(),
-        sample.user(),
-        sample.warmup(),
-        sample.attempts(),
-        sample.status(),
-        id,
-        sample.ids(),
-        sample.serverRequestId(),
-        sample.outcome(),
-        sample.measures(),
-        sample.tokens(),
-        sample.delivery(),
-        sample.server());
+    return SampleBuilder.like(sample).responseId(id).build();
   }
 
   private static Sample withServer(Sample sample, ServerFigures server) {
-    return with(sample, sample.tokens(), server);
+    return SampleBuilder.like(sample).server(server).build();
   }
 
   private static Sample withTokens(Sample sample, OutputTokens tokens) {
-    return with(sample, tokens, sample.server());
-  }
-
-  private static Sample with(Sample sample, OutputTokens tokens, @Nullable ServerFigures server) {
-    return new Sample(
-        sample.index(),
-        sample.startNanos(),
-        sample.row(),
-        sample.key(),
-        sample.user(),
-        sample.warmup(),
-        sample.attempts(),
-        sample.status(),
-        sample.responseId(),
-        sample.ids(),
-        sample.serverRequestId(),
-        sample.outcome(),
-        sample.measures(),
-        tokens,
-        sample.delivery(),
-        server);
+    return SampleBuilder.like(sample).tokens(tokens).build();
   }
 }

@@ -13,9 +13,9 @@ import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Measures;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
-import io.github.streamgate.metric.OutputTokens;
 import io.github.streamgate.metric.Sample;
 import io.github.streamgate.metric.TokenSource;
+import io.github.streamgate.testing.SampleBuilder;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,23 +71,7 @@ final class Runs {
   }
 
   private static Sample withKey(Sample sample, int key) {
-    return new Sample(
-        sample.index(),
-        sample.startNanos(),
-        sample.row(),
-        key,
-        sample.user(),
-        sample.warmup(),
-        sample.attempts(),
-        sample.status(),
-        sample.responseId(),
-        sample.ids(),
-        sample.serverRequestId(),
-        sample.outcome(),
-        sample.measures(),
-        sample.tokens(),
-        sample.delivery(),
-        sample.server());
+    return SampleBuilder.like(sample).key(key).build();
   }
 
   private static RunReport failing(GateMode mode) {
@@ -206,23 +190,18 @@ final class Runs {
   static Sample sample(
       int index, boolean warmup, Outcome outcome, int ttftMillis, double tpotMillis, int row) {
     boolean success = outcome.success();
-    return new Sample(
-        index,
-        index * 100_000_000L,
-        row,
-        0,
-        Math.abs(index) % 4,
-        warmup,
-        1,
-        outcome instanceof Outcome.TimedOut ? null : success ? 200 : 503,
-        success ? "chatcmpl-" + (1000 + index) : null,
-        null,
-        null,
-        outcome,
-        success ? measures(index, ttftMillis, tpotMillis) : Measures.none(),
-        new OutputTokens(success ? 20 : 0, success ? TokenSource.USAGE : TokenSource.CHUNKS),
-        success ? new Delivery(21, 20, 20, 1, 80, 4, false) : Delivery.none(),
-        null);
+    return SampleBuilder.sample(index)
+        .startNanos(index * 100_000_000L)
+        .row(row)
+        .user(Math.abs(index) % 4)
+        .warmup(warmup)
+        .status(outcome instanceof Outcome.TimedOut ? null : success ? 200 : 503)
+        .responseId(success ? "chatcmpl-" + (1000 + index) : null)
+        .outcome(outcome)
+        .measures(success ? measures(index, ttftMillis, tpotMillis) : Measures.none())
+        .tokens(success ? 20 : 0, success ? TokenSource.USAGE : TokenSource.CHUNKS)
+        .delivery(success ? new Delivery(21, 20, 20, 1, 80, 4, false) : Delivery.none())
+        .build();
   }
 
   /** The replies with an odd index only reason: they have no TTFO. */
