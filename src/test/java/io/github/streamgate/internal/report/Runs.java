@@ -13,6 +13,7 @@ import io.github.streamgate.metric.Measures;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
+import io.github.streamgate.metric.RequestIds;
 import io.github.streamgate.metric.Sample;
 import io.github.streamgate.metric.TokenSource;
 import java.net.URI;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Runs to report: one of every status, and the awkward ones. */
 final class Runs {
@@ -181,6 +183,25 @@ final class Runs {
         new OutputTokens(success ? 20 : 0, success ? TokenSource.USAGE : TokenSource.CHUNKS),
         success ? 20 : 0,
         success ? 21 : 0);
+  }
+
+  static Sample identified(Sample sample, RequestIds ids, @Nullable String serverRequestId) {
+    return new Sample(
+        sample.index(),
+        sample.startNanos(),
+        sample.row(),
+        sample.user(),
+        sample.warmup(),
+        sample.attempts(),
+        sample.status(),
+        sample.responseId(),
+        ids,
+        serverRequestId,
+        sample.outcome(),
+        sample.measures(),
+        sample.tokens(),
+        sample.chunks(),
+        sample.reads());
   }
 
   /** The replies with an odd index only reason: they have no TTFO. */
