@@ -3,6 +3,7 @@ package io.github.streamgate.testing;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -64,7 +65,7 @@ public final class ServerKey {
     command.addAll(List.of("-keystore", file.toString(), "-storetype", "PKCS12"));
     command.addAll(List.of("-storepass", new String(PASSWORD)));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes());
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
       throw new IllegalStateException("keytool failed: " + said);
     }

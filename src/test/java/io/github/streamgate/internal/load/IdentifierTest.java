@@ -13,6 +13,7 @@ import java.net.URI;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -21,8 +22,14 @@ import org.junit.jupiter.api.Test;
 class IdentifierTest {
   private static final URI ANYWHERE = URI.create("http://127.0.0.1:1/");
   private static final String REPLY =
-      "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nContent-Length: 14\r\n"
-          + "X-Request-Id: of-the-server\r\n\r\ndata: [DONE]\n\n";
+      String.join(
+          "\r\n",
+          "HTTP/1.1 200 OK",
+          "Content-Type: text/event-stream",
+          "Content-Length: 14",
+          "X-Request-Id: of-the-server",
+          "",
+          "data: [DONE]\n\n");
 
   @Test
   void aSeedMakesTheSameIdsAndEveryRequestHasOthers() {
@@ -81,7 +88,7 @@ class IdentifierTest {
 
       for (int i = 0; i < 3; i++) {
         Request request = server.requests().get(i);
-        RequestIds ids = samples.get(i).ids();
+        RequestIds ids = Objects.requireNonNull(samples.get(i).ids());
         assertThat(ids.requestId()).contains(request.header("X-Request-Id"));
         assertThat(ids.traceparent()).contains(request.header("traceparent"));
         assertThat(samples.get(i).serverRequestId()).isEqualTo("of-the-server");

@@ -13,6 +13,7 @@ import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Measures;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
+import io.github.streamgate.metric.RequestIds;
 import io.github.streamgate.metric.Sample;
 import io.github.streamgate.metric.TokenSource;
 import io.github.streamgate.testing.SampleBuilder;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Runs to report: one of every status, and the awkward ones. */
 final class Runs {
@@ -202,6 +204,10 @@ final class Runs {
         .tokens(success ? 20 : 0, success ? TokenSource.USAGE : TokenSource.CHUNKS)
         .delivery(success ? new Delivery(21, 20, 20, 1, 80, 4, false) : Delivery.none())
         .build();
+  }
+
+  static Sample identified(Sample sample, RequestIds ids, @Nullable String serverRequestId) {
+    return SampleBuilder.like(sample).ids(ids, serverRequestId).build();
   }
 
   /** The replies with an odd index only reason: they have no TTFO. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.streamgate.metric.Outcome;
+import io.github.streamgate.metric.RequestIds;
 import io.github.streamgate.metric.Sample;
 import java.io.IOException;
 import java.io.Writer;
@@ -29,6 +30,29 @@ class SampleLogTest {
   @MethodSource("io.github.streamgate.internal.report.Golden#locales")
   void everyRequestIsOneLineWithTheKeysThatAreDefined(Locale locale) {
     Golden.assertMatches("samples.jsonl", Golden.under(locale, this::written));
+  }
+
+  @Test
+  void theIdsOfARequestAreKeptAndNoneIsMadeUp() throws IOException {
+    Path file = directory.resolve("samples.jsonl");
+    RequestIds ids = new RequestIds(0x6b1f00c2a94e0017L, 1, true, true);
+    RequestIds tracedOnly = new RequestIds(0x6b1f00c2a94e0017L, 1, false, true);
+    try (SampleLog log = SampleLog.open(file)) {
+      log.append(Runs.identified(DONE, ids, "req_1"));
+      log.append(Runs.identified(DONE, tracedOnly, null));
+    }
+
+    String trace = "\"traceId\":\"" + ids.traceId().orElseThrow() + "\",";
+    assertThat(Files.readString(file).lines())
+        .satisfiesExactly(
+            line ->
+                assertThat(line)
+                    .startsWith(
+                        "{\"id\":\"chatcmpl-1001\",\"requestId\":\"00c2a94e0017-1\","
+                            + trace
+                            + "\"serverRequestId\":\"req_1\",\"t0Nanos\":"),
+            line ->
+                assertThat(line).startsWith("{\"id\":\"chatcmpl-1001\"," + trace + "\"t0Nanos\":"));
   }
 
   @Test
