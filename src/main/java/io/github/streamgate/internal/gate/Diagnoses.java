@@ -86,8 +86,10 @@ public final class Diagnoses {
                         middle(buffered, sample -> sample.delivery().outputReads()) == 1
                             ? "read"
                             : "reads",
-                        Words.millis((double) middle(buffered, sample -> nanos(sample, Metric.TTFT))),
-                        Words.millis((double) middle(buffered, sample -> nanos(sample, Metric.E2E)))),
+                        Words.millis(
+                            (double) middle(buffered, sample -> nanos(sample, Metric.TTFT))),
+                        Words.millis(
+                            (double) middle(buffered, sample -> nanos(sample, Metric.E2E)))),
                     LOOK_BUFFERED));
   }
 

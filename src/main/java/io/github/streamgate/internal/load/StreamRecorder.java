@@ -402,8 +402,7 @@ final class StreamRecorder implements WireListener {
     if (counted == null || (counted.outputTokens() <= 0 && tally.chunks() > 0)) {
       return new OutputTokens(tally.chunks(), TokenSource.CHUNKS);
     }
-    long hidden =
-        reasoningSeen ? 0 : Math.min(counted.reasoningTokens(), counted.outputTokens());
+    long hidden = reasoningSeen ? 0 : Math.min(counted.reasoningTokens(), counted.outputTokens());
     return new OutputTokens(
         counted.outputTokens() - hidden,
         TokenSource.USAGE,

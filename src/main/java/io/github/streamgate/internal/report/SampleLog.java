@@ -21,14 +21,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Keys: {@code id}, {@code t0Nanos} (offset from the start of the run), {@code ttfbNanos},
  * {@code ttftNanos}, {@code ttfoNanos}, {@code tpotNanos}, {@code stallNanos}, {@code e2eNanos},
- * {@code totalNanos}, {@code outputTokens}, {@code tokenSource}, {@code
- * hiddenTokens} where tokens were billed and never streamed, {@code chunks}, {@code reads},
- * {@code outputReads} (reads that completed a chunk), {@code fullestRead} (the most chunks in one),
- * {@code characters} and {@code firstReadCharacters} (of the output, in UTF-16 units), {@code
- * compressed} where the body was, {@code server} (the server's own {@code promptNanos}, {@code
- * outputTokens} and {@code outputNanos}), {@code attempts}, {@code status}, {@code outcome}, {@code error},
- * {@code row}, and {@code warmup} on a request that counts for nothing. What is not defined has no
- * key.
+ * {@code totalNanos}, {@code outputTokens}, {@code tokenSource}, {@code hiddenTokens} where tokens
+ * were billed and never streamed, {@code chunks}, {@code reads}, {@code outputReads} (reads that
+ * completed a chunk), {@code fullestRead} (the most chunks in one), {@code characters} and {@code
+ * firstReadCharacters} (of the output, in UTF-16 units), {@code compressed} where the body was,
+ * {@code server} (the server's own {@code promptNanos}, {@code outputTokens} and {@code
+ * outputNanos}), {@code attempts}, {@code status}, {@code outcome}, {@code error}, {@code row}, and
+ * {@code warmup} on a request that counts for nothing. What is not defined has no key.
  *
  * <p>Thread-safe, but it may wait for the disk: not to be called on a thread that stamps arrivals.
  * A disk that is full must not end a run whose load costs money, so neither {@link #append} nor
