@@ -24,6 +24,7 @@ final class OpenAiInterpreter implements StreamInterpreter {
   /** Finish reasons that say that the reply is not complete: OpenRouter's, and vLLM's. */
   private static final Set<String> BROKEN_OFF = Set.of("error", "abort");
 
+  private final PlainChunks plainChunks = new PlainChunks();
   private @Nullable String responseId;
 
   @Override
@@ -31,6 +32,12 @@ final class OpenAiInterpreter implements StreamInterpreter {
     Optional<StreamSignal> simple = CommonEvents.withoutJson(event);
     if (simple.isPresent()) {
       return List.of(simple.get());
+    }
+    if (responseId != null) {
+      Optional<Output> plain = plainChunks.read(event);
+      if (plain.isPresent()) {
+        return List.of(plain.get());
+      }
     }
     return signals(OpenAiChunk.read(event));
   }

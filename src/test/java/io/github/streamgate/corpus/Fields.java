@@ -63,11 +63,11 @@ record Fields(String file, String place, Map<String, Object> values) {
     }
     Map<String, String> texts = new LinkedHashMap<>();
     map.forEach(
-        (name, text) -> {
-          if (!(text instanceof String)) {
-            throw refused(key + "." + name, text, "a text");
+        (name, value) -> {
+          if (!(value instanceof String text)) {
+            throw refused(key + "." + name, value, "a text");
           }
-          texts.put(String.valueOf(name), (String) text);
+          texts.put(String.valueOf(name), text);
         });
     return texts;
   }

@@ -3,7 +3,10 @@ package io.github.streamgate.internal.sse;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import java.io.ByteArrayOutputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -46,7 +49,8 @@ class EventStreamParserLawsTest {
           "é",
           "中",
           "😀");
-  private static final int FUZZED_BYTES = 1_000_000;
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final int FUZZED_BYTES = 10_000_000;
 
   @Property(tries = 500)
   void anyCutsGiveTheSameEvents(
@@ -69,7 +73,7 @@ class EventStreamParserLawsTest {
   }
 
   @Example
-  void aMillionBytesOfScrapsGiveWhatTheReferenceGives() {
+  void tenMillionBytesOfScrapsGiveWhatTheReferenceGives() {
     long seed = Long.getLong("streamgate.test.seed", new Random().nextLong());
     String told = "-Dstreamgate.test.seed=" + seed;
     System.out.println("fuzzing the event-stream parser: " + told);
@@ -81,16 +85,39 @@ class EventStreamParserLawsTest {
       int[] cuts = random.ints(random.nextInt(50), 0, stream.length + 1).sorted().toArray();
       events += agree(stream, cuts, told);
     }
-    assertThat(events).as("events in a million bytes; %s", told).isGreaterThan(10_000);
+    assertThat(events).as("events in ten million bytes; %s", told).isGreaterThan(100_000);
+  }
+
+  @Example
+  void tenMillionBytesInOneStreamAreNotKept() {
+    SplittableRandom random = new SplittableRandom(1);
+    List<String> typeless = SCRAPS.stream().filter(scrap -> !scrap.contains("event")).toList();
+    EventStreamParser parser =
+        new EventStreamParser((type, data, offset, length, arrivedNanos, read) -> {}, 1 << 20);
+    long allocated = 0;
+    for (int bytes = 0; bytes < FUZZED_BYTES; ) {
+      byte[] read = scraps(typeless, random, 2000);
+      bytes += read.length;
+      long before = THREADS.getCurrentThreadAllocatedBytes();
+      parser.feed(ByteBuffer.wrap(read), 1, 1);
+      allocated += THREADS.getCurrentThreadAllocatedBytes() - before;
+    }
+
+    assertThat(parser.events()).isGreaterThan(100_000);
+    assertThat(allocated).as("bytes allocated").isLessThan(FUZZED_BYTES / 50);
   }
 
   private static byte[] scraps(SplittableRandom random, int count) {
+    return scraps(SCRAPS, random, count);
+  }
+
+  private static byte[] scraps(List<String> scraps, SplittableRandom random, int count) {
     ByteArrayOutputStream stream = new ByteArrayOutputStream();
     for (int i = 0; i < count; i++) {
       if (random.nextInt(20) == 0) {
         stream.write(random.nextInt(256));
       } else {
-        stream.writeBytes(SCRAPS.get(random.nextInt(SCRAPS.size())).getBytes(UTF_8));
+        stream.writeBytes(scraps.get(random.nextInt(scraps.size())).getBytes(UTF_8));
       }
     }
     return stream.toByteArray();
