@@ -51,10 +51,10 @@ class ProfileTest {
     assertThatThrownBy(() -> Profile.parse("perf/chat.yaml", "colour: red\n"))
         .hasMessage(
             "perf/chat.yaml, line 1: unknown setting colour; known are url, path, method,"
-                + " dialect, template, data, order, encoding, query, model, apiKey, keys, keyUse, user,"
-                + " conversationId, users, requests, duration, rampUp, warmup, connectTimeout,"
-                + " firstByteTimeout, idleTimeout, totalTimeout, connections, tlsCertificates,"
-                + " tlsInsecure, requestIds, custom, headers, inputs, files, limits");
+                + " dialect, template, data, order, encoding, query, model, tokenizer, apiKey, keys,"
+                + " keyUse, user, conversationId, users, requests, duration, rampUp, warmup,"
+                + " connectTimeout, firstByteTimeout, idleTimeout, totalTimeout, connections,"
+                + " tlsCertificates, tlsInsecure, requestIds, custom, headers, inputs, files, limits");
   }
 
   @Test
