@@ -10,11 +10,11 @@ import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.util.Random;
-import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -211,7 +211,6 @@ class ResponseParserTest {
       @ForAll @IntRange(max = 12) int message, @ForAll @LongRange long seed) {
     Random random = new Random(seed);
     byte[] bytes = MESSAGES[message].getBytes(ISO_8859_1);
-    Assume.that(bytes.length > 0);
     for (int i = random.nextInt(6); i > 0; i--) {
       bytes[random.nextInt(bytes.length)] =
           random.nextBoolean()
@@ -237,7 +236,7 @@ class ResponseParserTest {
 
   private static final class Told implements ResponseParser.Sink {
     private ByteBuffer buffer = ByteBuffer.allocate(0);
-    private AnswerHead head;
+    private @Nullable AnswerHead head;
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
 
     @Override
@@ -260,7 +259,7 @@ class ResponseParserTest {
           : "%d %s %s | %s"
               .formatted(
                   head.status(),
-                  head.forListeners().header("Content-Length").orElse("none").split(",")[0],
+                  head.forListeners().header("Content-Length").orElse("none").replaceAll(",.*", ""),
                   head.oldProtocol(),
                   body.toString(ISO_8859_1));
     }

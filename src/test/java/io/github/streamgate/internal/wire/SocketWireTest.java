@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class SocketWireTest extends WireContract {
@@ -135,7 +136,7 @@ class SocketWireTest extends WireContract {
     }
   }
 
-  private static WireOptions through(int port, String authorization) {
+  private static WireOptions through(int port, @Nullable String authorization) {
     return new WireOptions(
         CONNECT_TIMEOUT,
         Connections.REUSE,
