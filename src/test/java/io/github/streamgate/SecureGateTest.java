@@ -2,50 +2,21 @@ package io.github.streamgate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.streamgate.testing.Http2Server;
-import io.github.streamgate.testing.ServerKey;
 import java.net.URI;
 import java.nio.file.Files;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** What a gate over https says of whom it trusted. */
-public class SecureGateTest extends DoorTest {
+class SecureGateTest extends DoorTest {
   private static final String WARNING =
       "TLS was not verified (tlsInsecure = true): anybody could have been the server that answered;"
           + " name its certificate, or its issuer's, in tlsCertificates instead";
-  private static ServerKey key;
-  private static Http2Server server;
-
-  @BeforeAll
-  static void startServer() {
-    key = ServerKey.madeFor("ip:127.0.0.1");
-    server =
-        Http2Server.start(
-            key.serverContext(),
-            100,
-            Http2Server.events(
-                5,
-                "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"a\"}}]}\n\n",
-                "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"b\"},"
-                    + "\"finish_reason\":\"stop\"}]}\n\n"));
-  }
-
-  @AfterAll
-  static void stopServer() {
-    server.close();
-  }
-
-  /** The address of the server, for the gates. */
-  public static URI secure() {
-    return server.uri();
-  }
 
   static class Insecure {
     @SseEndpoint
     URI endpoint() {
-      return secure();
+      return SecureEndpoint.uri();
     }
 
     @SseLoad(model = "m", query = "Hello", requests = 5, tlsInsecure = true)
@@ -56,7 +27,7 @@ public class SecureGateTest extends DoorTest {
   static class Trusting {
     @SseEndpoint
     URI endpoint() {
-      return secure();
+      return SecureEndpoint.uri();
     }
 
     @SseLoad(
@@ -85,7 +56,7 @@ public class SecureGateTest extends DoorTest {
 
   @Test
   void aCertificateOfItsOwnIsTrustedWithoutAWord() throws Exception {
-    gates.file("perf/ca.pem", key.pem());
+    gates.file("perf/ca.pem", SecureEndpoint.KEY.pem());
     Ran ran = gates.run(Trusting.class);
 
     assertThat(ran.printed()).noneMatch(line -> line.contains("TLS"));
@@ -99,7 +70,7 @@ public class SecureGateTest extends DoorTest {
         .doesNotContain("traceId");
   }
 
-  private java.nio.file.Path report(String file) {
+  private Path report(String file) {
     return module.resolve("target/surefire-reports/" + SecureGateTest.class.getName() + "$" + file);
   }
 }
