@@ -35,8 +35,14 @@ class DataTest {
     gate.template(TEMPLATE)
         .data(
             "q.csv",
-            "\uFEFFtenant, query ,unused\r\nred,\"two\r\nlines, \"\"quoted\"\" {tenant}\",1\r\n"
-                + "\r\nblue,你好 😀,2\r\n");
+            String.join(
+                "\r\n",
+                "\uFEFFtenant, query ,unused",
+                "red,\"two",
+                "lines, \"\"quoted\"\" {tenant}\",1",
+                "",
+                "blue,你好 😀,2",
+                ""));
 
     assertThat(gate.body(0))
         .hasToString(
@@ -62,9 +68,11 @@ class DataTest {
                 + " \"note\": \"max {max}, {query}\"}")
         .data(
             "q.jsonl",
-            "{\"messages\": [{\"role\": \"user\", \"content\": \"你 {max}\"}], \"max\": 64,"
-                + " \"query\": \"true\"}\n\n"
-                + "{\"query\": \"q\", \"max\": 0.5, \"messages\": []}\n");
+            """
+            {"messages": [{"role": "user", "content": "你 {max}"}], "max": 64, "query": "true"}
+
+            {"query": "q", "max": 0.5, "messages": []}
+            """);
 
     assertThat(gate.body(0))
         .hasToString(

@@ -39,8 +39,13 @@ class SevenDGroupTest {
     JsonNode captured = captured("REQUEST-7dgroup-default.txt");
     gate.environment.put("KEY", "app-xxx");
     gate.profile(
-        "url: http://127.0.0.1:18091\npath: /v1/chat-messages\nrequests: 1\napiKey: ${KEY}\n"
-            + "user: gaolou\n"
+        """
+        url: http://127.0.0.1:18091
+        path: /v1/chat-messages
+        requests: 1
+        apiKey: ${KEY}
+        user: gaolou
+        """
             + QUERY
             + IMAGE);
 
@@ -77,8 +82,12 @@ class SevenDGroupTest {
         "{\"model\": \"gpt-4\", \"messages\": [{\"role\": \"user\", \"content\": \"{query}\"}],"
             + " \"stream\": true, \"temperature\": 0.7, \"user\": \"{user}\"}");
     gate.profile(
-        "url: http://127.0.0.1:18092/v1/chat/completions\nrequests: 1\nuser: gaolou\n"
-            + "template: body.json\n"
+        """
+        url: http://127.0.0.1:18092/v1/chat/completions
+        requests: 1
+        user: gaolou
+        template: body.json
+        """
             + QUERY);
 
     String asItExpandsTwice =
@@ -101,9 +110,19 @@ class SevenDGroupTest {
     gate.file("perf/queries.txt", "eins\n\n你是谁\n");
     gate.environment.put("LOGO", "https://example.com/\"logo\".png");
     gate.profile(
-        "url: http://h:1\ndialect: dify\ntemplate: body.json\ndata: queries.txt\nrequests: 2\n"
-            + "user: gaolou\nconversationId: c-1\ninputs:\n  topic: {user}\n  lang: de\n"
-            + "files: [{type: image, url: \"${LOGO}\"}]\n");
+        """
+        url: http://h:1
+        dialect: dify
+        template: body.json
+        data: queries.txt
+        requests: 2
+        user: gaolou
+        conversationId: c-1
+        inputs:
+          topic: {user}
+          lang: de
+        files: [{type: image, url: "${LOGO}"}]
+        """);
 
     assertThat(gate.body(1))
         .isEqualTo(
@@ -120,8 +139,16 @@ class SevenDGroupTest {
   @Test
   void itsOptionsForTheLoadHaveKeysOfTheProfile() throws IOException {
     gate.profile(
-        "url: http://h:1\npath: /v1/chat-messages\nquery: q\nusers: 10\nrampUp: 5s\nduration: 60s\n"
-            + "firstByteTimeout: 60s\nidleTimeout: 60s\n");
+        """
+        url: http://h:1
+        path: /v1/chat-messages
+        query: q
+        users: 10
+        rampUp: 5s
+        duration: 60s
+        firstByteTimeout: 60s
+        idleTimeout: 60s
+        """);
 
     var load = gate.plan().load();
 
