@@ -7,6 +7,7 @@ import io.github.streamgate.internal.load.ClosedModel;
 import io.github.streamgate.internal.load.LoadPlan;
 import io.github.streamgate.internal.load.TemplateRequests;
 import io.github.streamgate.internal.load.Timeouts;
+import io.github.streamgate.internal.wire.WireOptions;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -93,7 +94,7 @@ public final class Planner {
             template.orElse(null),
             rows,
             model.map(name -> Map.of("model", name)).orElse(Map.of()));
-    LoadPlan load = new LoadPlan(dialect, requests, users, timeouts(), secrets.all());
+    LoadPlan load = new LoadPlan(dialect, requests, users, timeouts(), wire(), secrets.all());
     return new Plan(
         load,
         withoutQuery(uri),
@@ -152,10 +153,13 @@ public final class Planner {
 
   private Timeouts timeouts() {
     return new Timeouts(
-        settings.get(Setting.CONNECT_TIMEOUT).orElse(Duration.ofSeconds(10)),
         settings.get(Setting.FIRST_BYTE_TIMEOUT).orElse(Duration.ofSeconds(60)),
         settings.get(Setting.IDLE_TIMEOUT).orElse(Duration.ofSeconds(60)),
         settings.get(Setting.TOTAL_TIMEOUT).orElse(Duration.ofMinutes(5)));
+  }
+
+  private WireOptions wire() {
+    return WireOptions.plain(settings.get(Setting.CONNECT_TIMEOUT).orElse(Duration.ofSeconds(10)));
   }
 
   private Map<String, String> headers(Dialect dialect, Secrets secrets) {
@@ -252,7 +256,7 @@ public final class Planner {
     described.put("warmup", new WarmUp(users.warmupRequests(), users.warmup()).toString());
     users.requests().ifPresent(n -> described.put("requests", String.valueOf(n)));
     users.durationNanos().ifPresent(n -> described.put("duration", text(Duration.ofNanos(n))));
-    described.put("connectTimeout", text(load.timeouts().connect()));
+    described.put("connectTimeout", text(load.wire().connectTimeout()));
     described.put("firstByteTimeout", text(load.timeouts().firstByte()));
     described.put("idleTimeout", text(load.timeouts().idle()));
     described.put("totalTimeout", text(load.timeouts().total()));

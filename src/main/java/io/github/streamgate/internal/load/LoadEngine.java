@@ -1,8 +1,8 @@
 package io.github.streamgate.internal.load;
 
 import io.github.streamgate.internal.clock.MonotonicClock;
-import io.github.streamgate.internal.wire.JdkWire;
 import io.github.streamgate.internal.wire.Wire;
+import io.github.streamgate.internal.wire.Wires;
 import io.github.streamgate.metric.Sample;
 import java.time.Duration;
 import java.util.OptionalInt;
@@ -26,7 +26,7 @@ public final class LoadEngine {
    */
   public LoadOutcome run(LoadPlan plan, LoadListener listener) throws InterruptedException {
     ClientWarmUp.once(plan.dialect(), clock);
-    try (Wire wire = new JdkWire(clock, plan.timeouts().connect())) {
+    try (Wire wire = Wires.open(clock, plan.wire())) {
       return new LoadRun(plan, wire, clock, listener).drive();
     }
   }
@@ -45,8 +45,9 @@ public final class LoadEngine {
             new ClosedModel(
                 1, Duration.ZERO, 0, Duration.ZERO, OptionalInt.of(1), OptionalLong.empty()),
             plan.timeouts(),
+            plan.wire(),
             plan.secrets());
-    try (Wire wire = new JdkWire(clock, plan.timeouts().connect())) {
+    try (Wire wire = Wires.open(clock, plan.wire())) {
       return new LoadRun(once, wire, clock, LoadListener.NONE, observer).drive().samples().get(0);
     }
   }

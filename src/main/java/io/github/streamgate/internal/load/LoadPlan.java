@@ -1,6 +1,7 @@
 package io.github.streamgate.internal.load;
 
 import io.github.streamgate.dialect.Dialect;
+import io.github.streamgate.internal.wire.WireOptions;
 import java.util.List;
 
 /**
@@ -14,6 +15,7 @@ public record LoadPlan(
     RequestFactory requests,
     ClosedModel model,
     Timeouts timeouts,
+    WireOptions wire,
     List<String> secrets) {
   public LoadPlan {
     secrets = List.copyOf(secrets);
@@ -22,6 +24,6 @@ public record LoadPlan(
   /** Never prints the secrets. */
   @Override
   public String toString() {
-    return "LoadPlan[" + dialect.name() + ", " + model + ", " + timeouts + "]";
+    return "LoadPlan[" + dialect.name() + ", " + model + ", " + timeouts + ", " + wire + "]";
   }
 }

@@ -12,11 +12,6 @@ import java.util.Optional;
  */
 record Patience(Timeouts timeouts, long t0Nanos) {
 
-  /** What to say of a connection that was not made in time. */
-  Outcome noConnection() {
-    return new Outcome.TimedOut("no connection within " + inSeconds(timeouts.connect()));
-  }
-
   /** What ran out before the first byte of a reply came. */
   Optional<Outcome> beforeFirstByte(long nowNanos) {
     return total(nowNanos)
