@@ -130,6 +130,24 @@ class JudgeTest {
                     "97 of 100 requests failed: 90 HttpError 503, 5 Truncated, 2 HttpError 429")));
   }
 
+  @Test
+  void sixTimeoutsInAHundredAreSlowerThanAnyLimitOnTheNinetyFifth() {
+    Measurement fastOrHung =
+        run()
+            .ok(94, Map.of(Metric.TTFT, 5.0))
+            .failed(6, new Outcome.TimedOut("no byte of a reply within 30 s"))
+            .measured();
+
+    Finding finding = judge(fastOrHung, max(Metric.TTFT, 0.95, 60_000)).findings().get(0);
+
+    assertThat(finding)
+        .isInstanceOfSatisfying(
+            Finding.Fail.class,
+            fail ->
+                assertThat(fail.comparison().measured())
+                    .isEqualTo(Quantity.nanos(Double.POSITIVE_INFINITY)));
+  }
+
   // G4
 
   @Test
