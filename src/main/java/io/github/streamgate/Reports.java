@@ -2,6 +2,7 @@ package io.github.streamgate;
 
 import io.github.streamgate.internal.config.Plan;
 import io.github.streamgate.internal.gate.Verdict;
+import io.github.streamgate.internal.load.RunEnd;
 import io.github.streamgate.internal.report.Distribution;
 import io.github.streamgate.internal.report.GateMode;
 import io.github.streamgate.internal.report.RequestCounts;
@@ -36,17 +37,22 @@ final class Reports {
         load.measurement(),
         RequestCounts.of(started, samples),
         distribution(load.outcome().interChunkNanos()),
-        withNotes(verdict, load),
+        withNotes(verdict, plan, load),
         mode,
         RerunCommand.mavenVerify(name),
         files);
   }
 
-  private static Verdict withNotes(Verdict verdict, MeasuredLoad load) {
+  private static Verdict withNotes(Verdict verdict, Plan plan, MeasuredLoad load) {
     int resends = load.outcome().resends();
     int compressed = load.outcome().compressed();
     int sent = load.outcome().samples().size();
-    List<String> warnings = new ArrayList<>(verdict.warnings());
+    List<String> warnings = new ArrayList<>();
+    if (load.outcome().end() instanceof RunEnd.Spent spent) {
+      warnings.add("the run ended early, and is judged by what came until then: " + spent.bound());
+    }
+    warnings.addAll(verdict.warnings());
+    StartWarnings.of(plan.load().model(), load.measurement()).ifPresent(warnings::add);
     if (resends * 100L > sent) {
       warnings.add(
           resends

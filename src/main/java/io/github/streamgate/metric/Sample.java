@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param row which data row filled the template, from 1; 0 where there are no data
  * @param user the user who sent it, from 0
  * @param warmup whether it was sent before the measured window, and counts for nothing
- * @param attempts sends that this sample stands for, 1 or more
+ * @param sending how often it was sent, and how late
  * @param status HTTP status, absent where no answer came
  * @param responseId the id that the server gave the reply, absent where it gave none
  * @param outcome how it ended
@@ -25,11 +25,48 @@ public record Sample(
     int row,
     int user,
     boolean warmup,
-    int attempts,
+    Sending sending,
     @Nullable Integer status,
     @Nullable String responseId,
     Outcome outcome,
     Measures measures,
     OutputTokens tokens,
     int chunks,
-    int reads) {}
+    int reads) {
+
+  /** The same of a request that was sent in time. */
+  public Sample(
+      int index,
+      long startNanos,
+      int row,
+      int user,
+      boolean warmup,
+      int attempts,
+      @Nullable Integer status,
+      @Nullable String responseId,
+      Outcome outcome,
+      Measures measures,
+      OutputTokens tokens,
+      int chunks,
+      int reads) {
+    this(
+        index,
+        startNanos,
+        row,
+        user,
+        warmup,
+        Sending.of(attempts, 0, 0),
+        status,
+        responseId,
+        outcome,
+        measures,
+        tokens,
+        chunks,
+        reads);
+  }
+
+  /** How often the request was sent. */
+  public int attempts() {
+    return sending.attempts();
+  }
+}

@@ -3,7 +3,7 @@ package io.github.streamgate.internal.config;
 import io.github.streamgate.dialect.Dialect;
 import io.github.streamgate.dialect.RequestTemplate;
 import io.github.streamgate.internal.gate.Limit;
-import io.github.streamgate.internal.load.ClosedModel;
+import io.github.streamgate.internal.load.LoadModel;
 import io.github.streamgate.internal.load.LoadPlan;
 import io.github.streamgate.internal.load.TemplateRequests;
 import io.github.streamgate.internal.load.Timeouts;
@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
@@ -81,7 +80,8 @@ public final class Planner {
     Optional<RequestTemplate> template = source.template(dialect);
     List<String> rows = source.rows(template);
     Optional<String> model = source.model(template);
-    ClosedModel users = users();
+    LoadModelSettings loadSettings = new LoadModelSettings(settings);
+    LoadModel loadModel = loadSettings.model(uri);
     Secrets secrets = new Secrets();
     addSecretsOf(uri, secrets);
     Map<String, String> headers = headers(dialect, secrets);
@@ -93,13 +93,20 @@ public final class Planner {
             template.orElse(null),
             rows,
             model.map(name -> Map.of("model", name)).orElse(Map.of()));
-    LoadPlan load = new LoadPlan(dialect, requests, users, timeouts(), secrets.all());
+    LoadPlan load = new LoadPlan(
+            dialect,
+            requests,
+            loadModel,
+            timeouts(),
+            loadSettings.retries(),
+            loadSettings.budget(),
+            secrets.all());
     return new Plan(
         load,
         withoutQuery(uri),
         template.map(RequestTemplate::body).map(TokenBound::of).orElse(OptionalLong.empty()),
         LoadShape.of(load, source.shape(template), rows, model),
-        described(choice, load, model, rows));
+        described(choice, load, loadSettings, model, rows));
   }
 
   /** Some providers take the key in the query of the URL; a variable there may be one. */
@@ -129,25 +136,6 @@ public final class Planner {
     String text = uri.toString();
     int query = text.indexOf('?');
     return query < 0 ? uri : URI.create(text.substring(0, query));
-  }
-
-  private ClosedModel users() {
-    int users = settings.get(Setting.USERS).orElse(1);
-    Optional<Integer> requests = settings.get(Setting.REQUESTS);
-    Optional<Duration> duration = settings.get(Setting.DURATION);
-    if (requests.isEmpty() && duration.isEmpty()) {
-      throw new ConfigurationException(
-          "neither requests nor duration is set: say when the load is over, for example requests ="
-              + " 400 or duration = 60s");
-    }
-    WarmUp warmUp = settings.get(Setting.WARMUP).orElseGet(() -> WarmUp.ofRequests(users));
-    return new ClosedModel(
-        users,
-        settings.get(Setting.RAMP_UP).orElse(Duration.ZERO),
-        warmUp.requests(),
-        warmUp.duration(),
-        requests.map(OptionalInt::of).orElseGet(OptionalInt::empty),
-        duration.map(d -> OptionalLong.of(d.toNanos())).orElseGet(OptionalLong::empty));
   }
 
   private Timeouts timeouts() {
@@ -235,7 +223,11 @@ public final class Planner {
   }
 
   private Map<String, String> described(
-      DialectChoice choice, LoadPlan load, Optional<String> model, List<String> rows) {
+      DialectChoice choice,
+      LoadPlan load,
+      LoadModelSettings loadSettings,
+      Optional<String> model,
+      List<String> rows) {
     Map<String, String> described = new LinkedHashMap<>();
     described.put("dialect", choice.described());
     settings.written(PROFILE).ifPresent(file -> described.put("profile", file.text()));
@@ -246,22 +238,11 @@ public final class Planner {
       described.put("rows", String.valueOf(rows.size()));
     }
     model.ifPresent(name -> described.put("model", name));
-    ClosedModel users = load.model();
-    described.put("users", String.valueOf(users.users()));
-    described.put("rampUp", text(users.rampUp()));
-    described.put("warmup", new WarmUp(users.warmupRequests(), users.warmup()).toString());
-    users.requests().ifPresent(n -> described.put("requests", String.valueOf(n)));
-    users.durationNanos().ifPresent(n -> described.put("duration", text(Duration.ofNanos(n))));
-    described.put("connectTimeout", text(load.timeouts().connect()));
-    described.put("firstByteTimeout", text(load.timeouts().firstByte()));
-    described.put("idleTimeout", text(load.timeouts().idle()));
-    described.put("totalTimeout", text(load.timeouts().total()));
+    loadSettings.describe(load.model(), described);
+    described.put("connectTimeout", Durations.text(load.timeouts().connect()));
+    described.put("firstByteTimeout", Durations.text(load.timeouts().firstByte()));
+    described.put("idleTimeout", Durations.text(load.timeouts().idle()));
+    described.put("totalTimeout", Durations.text(load.timeouts().total()));
     return described;
-  }
-
-  private static String text(Duration duration) {
-    return duration.toMillis() % 1000 == 0
-        ? duration.toSeconds() + "s"
-        : duration.toMillis() + "ms";
   }
 }

@@ -4,7 +4,7 @@ import io.github.streamgate.dialect.Dialect;
 import java.util.List;
 
 /**
- * Who is asked what, by how many, for how long. Complete and valid: whatever could be refused was
+ * Who is asked what, how often, for how long. Complete and valid: whatever could be refused was
  * refused before this was made.
  *
  * @param secrets texts that must not appear in anything that is recorded
@@ -12,11 +12,28 @@ import java.util.List;
 public record LoadPlan(
     Dialect dialect,
     RequestFactory requests,
-    ClosedModel model,
+    LoadModel model,
     Timeouts timeouts,
+    Retries retries,
+    Budget budget,
     List<String> secrets) {
   public LoadPlan {
     secrets = List.copyOf(secrets);
+  }
+
+  /** A plan that sends nothing again and may take whatever it takes. */
+  public LoadPlan(
+      Dialect dialect,
+      RequestFactory requests,
+      LoadModel model,
+      Timeouts timeouts,
+      List<String> secrets) {
+    this(dialect, requests, model, timeouts, Retries.NONE, Budget.UNBOUNDED, secrets);
+  }
+
+  /** The same with another model, and what only a whole run needs left out. */
+  LoadPlan just(LoadModel other) {
+    return new LoadPlan(dialect, requests, other, timeouts, secrets);
   }
 
   /** Never prints the secrets. */

@@ -6,11 +6,11 @@ import com.fasterxml.jackson.core.io.SerializedString;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Sample;
 import java.io.BufferedWriter;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Keys: {@code id}, {@code t0Nanos} (offset from the start of the run), {@code ttfbNanos},
  * {@code ttftNanos}, {@code ttfoNanos}, {@code tpotNanos}, {@code stallNanos}, {@code e2eNanos},
  * {@code totalNanos}, {@code outputTokens}, {@code tokenSource}, {@code chunks}, {@code reads},
- * {@code attempts}, {@code status}, {@code outcome}, {@code error}, {@code row}, and {@code warmup}
+ * {@code attempts}, {@code retryWaitNanos} where there were more than one, {@code startLateNanos}
+ * where the request went out later than intended, {@code status}, {@code outcome}, {@code error}, {@code row}, and {@code warmup}
  * on a request that counts for nothing. What is not defined has no key.
  *
  * <p>Thread-safe, but it may wait for the disk: not to be called on a thread that stamps arrivals.
@@ -52,7 +53,9 @@ public final class SampleLog implements AutoCloseable {
     return to(
         file,
         new BufferedWriter(
-            new OutputStreamWriter(Files.newOutputStream(file), StandardCharsets.UTF_8)));
+            // Not Files.newOutputStream, whose channel an interrupt closes for good.
+            new OutputStreamWriter(
+                new FileOutputStream(file.toFile()), StandardCharsets.UTF_8)));
   }
 
   /** Writes to the given writer in the name of the file. */
@@ -74,7 +77,7 @@ public final class SampleLog implements AutoCloseable {
     }
   }
 
-  /** Hands over to the operating system what was appended so far; meant for once a second. */
+  /** Hands over to the operating system what was appended so far: then it outlives this process. */
   public synchronized void flush() {
     if (failure == null) {
       try {
@@ -118,6 +121,12 @@ public final class SampleLog implements AutoCloseable {
     json.writeNumberField("chunks", sample.chunks());
     json.writeNumberField("reads", sample.reads());
     json.writeNumberField("attempts", sample.attempts());
+    if (sample.sending().retried()) {
+      json.writeNumberField("retryWaitNanos", sample.sending().waitedNanos());
+    }
+    if (sample.sending().lateNanos() > 0) {
+      json.writeNumberField("startLateNanos", sample.sending().lateNanos());
+    }
     writeOutcome(sample);
     json.writeEndObject();
     json.writeRaw('\n');

@@ -134,6 +134,7 @@ public final class VerdictJson {
     json.writeNumberField("warmup", counts.warmup());
     writeRate(report.achieved().requestsPerSecond());
     json.writeNumberField("windowNanos", report.achieved().windowNanos());
+    writeSendings(Sendings.of(report.measurement()));
     json.writeArrayFieldStart("failures");
     for (RequestCounts.Failures kind : counts.failures()) {
       json.writeStartObject();
@@ -144,6 +145,18 @@ public final class VerdictJson {
     }
     json.writeEndArray();
     json.writeEndObject();
+  }
+
+  private void writeSendings(Sendings sendings) throws IOException {
+    if (sendings.late() != null) {
+      json.writeFieldName("startLate");
+      figures.writeDistribution(sendings.late());
+    }
+    if (sendings.retried() > 0) {
+      json.writeNumberField("retried", sendings.retried());
+      json.writeNumberField("retries", sendings.retries());
+      json.writeNumberField("retryWaitNanos", sendings.waitedNanos());
+    }
   }
 
   private void writeTokens() throws IOException {
