@@ -25,8 +25,8 @@
  *          clock                             stub stands apart: only tests use it
  * }</pre>
  *
- * <p>{@code config} makes the plans that {@code load} runs and the limits that {@code gate} judges
- * by, so it knows their records; it starts and judges nothing.
+ * <p>{@code config} makes the plans that {@code load} runs, the options of its {@code wire} and the
+ * limits that {@code gate} judges by, so it knows their records; it starts and judges nothing.
  */
 @NullMarked
 package io.github.streamgate;

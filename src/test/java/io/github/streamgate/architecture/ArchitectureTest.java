@@ -48,7 +48,13 @@ class ArchitectureTest {
 
   @ArchTest
   static final ArchRule configMakesPlansForLoadAndGate =
-      knowsOnly("internal.config", "internal.load", "internal.gate", "dialect", "metric");
+      knowsOnly(
+          "internal.config",
+          "internal.load",
+          "internal.wire",
+          "internal.gate",
+          "dialect",
+          "metric");
 
   @ArchTest
   static final ArchRule nobodyUsesTheStub =

@@ -12,6 +12,7 @@ import io.github.streamgate.internal.load.LoadProgress;
 import io.github.streamgate.internal.load.TemplateRequests;
 import io.github.streamgate.internal.load.Timeouts;
 import io.github.streamgate.internal.report.SampleLog;
+import io.github.streamgate.internal.wire.WireOptions;
 import io.github.streamgate.metric.Sample;
 import java.net.URI;
 import java.nio.file.Path;
@@ -51,11 +52,8 @@ final class FidelityClient {
                 Duration.ZERO,
                 OptionalInt.of(users * rounds),
                 OptionalLong.empty()),
-            new Timeouts(
-                Duration.ofSeconds(10),
-                Duration.ofSeconds(60),
-                Duration.ofSeconds(60),
-                Duration.ofSeconds(60)),
+            new Timeouts(Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(60)),
+            WireOptions.plain(Duration.ofSeconds(10)),
             List.of());
     try (SampleLog log = SampleLog.open(Path.of(args[3]))) {
       new LoadEngine(MonotonicClock.system()).run(plan, new Logging(log));

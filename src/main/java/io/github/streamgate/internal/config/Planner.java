@@ -7,6 +7,7 @@ import io.github.streamgate.internal.load.LoadModel;
 import io.github.streamgate.internal.load.LoadPlan;
 import io.github.streamgate.internal.load.TemplateRequests;
 import io.github.streamgate.internal.load.Timeouts;
+import io.github.streamgate.internal.wire.WireOptions;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -98,6 +99,7 @@ public final class Planner {
             requests,
             loadModel,
             timeouts(),
+            wire(),
             loadSettings.retries(),
             loadSettings.budget(),
             secrets.all());
@@ -140,10 +142,13 @@ public final class Planner {
 
   private Timeouts timeouts() {
     return new Timeouts(
-        settings.get(Setting.CONNECT_TIMEOUT).orElse(Duration.ofSeconds(10)),
         settings.get(Setting.FIRST_BYTE_TIMEOUT).orElse(Duration.ofSeconds(60)),
         settings.get(Setting.IDLE_TIMEOUT).orElse(Duration.ofSeconds(60)),
         settings.get(Setting.TOTAL_TIMEOUT).orElse(Duration.ofMinutes(5)));
+  }
+
+  private WireOptions wire() {
+    return WireOptions.plain(settings.get(Setting.CONNECT_TIMEOUT).orElse(Duration.ofSeconds(10)));
   }
 
   private Map<String, String> headers(Dialect dialect, Secrets secrets) {
@@ -239,7 +244,7 @@ public final class Planner {
     }
     model.ifPresent(name -> described.put("model", name));
     loadSettings.describe(load.model(), described);
-    described.put("connectTimeout", Durations.text(load.timeouts().connect()));
+    described.put("connectTimeout", Durations.text(load.wire().connectTimeout()));
     described.put("firstByteTimeout", Durations.text(load.timeouts().firstByte()));
     described.put("idleTimeout", Durations.text(load.timeouts().idle()));
     described.put("totalTimeout", Durations.text(load.timeouts().total()));

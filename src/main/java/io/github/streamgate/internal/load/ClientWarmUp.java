@@ -2,9 +2,10 @@ package io.github.streamgate.internal.load;
 
 import io.github.streamgate.dialect.Dialect;
 import io.github.streamgate.internal.clock.MonotonicClock;
-import io.github.streamgate.internal.wire.JdkWire;
 import io.github.streamgate.internal.wire.Wire;
+import io.github.streamgate.internal.wire.WireOptions;
 import io.github.streamgate.internal.wire.WireRequest;
+import io.github.streamgate.internal.wire.Wires;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -27,6 +28,7 @@ import java.util.Set;
 final class ClientWarmUp {
   private static final Duration AT_MOST = Duration.ofSeconds(1);
   private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final WireOptions CONNECTIONS = WireOptions.plain(PATIENCE);
   private static final int REQUESTS = 1500;
   private static final int USERS = 4;
   private static final Set<String> WARM = new HashSet<>();
@@ -47,7 +49,7 @@ final class ClientWarmUp {
   private static void warmUp(Dialect dialect, MonotonicClock clock) throws InterruptedException {
     try (CannedServer server =
             CannedServer.start(dialect.framing().mediaType(), dialect.sampleStream());
-        Wire wire = new JdkWire(clock, PATIENCE)) {
+        Wire wire = Wires.open(clock, CONNECTIONS)) {
       LoadOutcome outcome =
           new LoadRun(plan(dialect, server.uri()), wire, clock, LoadListener.NONE).drive();
       if (outcome.end() instanceof RunEnd.Interrupted) {
@@ -72,7 +74,8 @@ final class ClientWarmUp {
             Duration.ZERO,
             OptionalInt.of(REQUESTS),
             OptionalLong.of(AT_MOST.toNanos())),
-        new Timeouts(PATIENCE, PATIENCE, PATIENCE, PATIENCE),
+        new Timeouts(PATIENCE, PATIENCE, PATIENCE),
+        CONNECTIONS,
         List.of());
   }
 }

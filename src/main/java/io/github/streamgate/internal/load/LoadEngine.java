@@ -1,8 +1,8 @@
 package io.github.streamgate.internal.load;
 
 import io.github.streamgate.internal.clock.MonotonicClock;
-import io.github.streamgate.internal.wire.JdkWire;
 import io.github.streamgate.internal.wire.Wire;
+import io.github.streamgate.internal.wire.Wires;
 import io.github.streamgate.metric.Sample;
 
 /** Runs a plan: the door to this package. Thread-safe; every run has a wire of its own. */
@@ -26,7 +26,7 @@ public final class LoadEngine {
    */
   public LoadOutcome run(LoadPlan plan, LoadListener listener) throws InterruptedException {
     ClientWarmUp.once(plan.dialect(), clock);
-    try (Wire wire = new JdkWire(clock, plan.timeouts().connect())) {
+    try (Wire wire = Wires.open(clock, plan.wire())) {
       return new LoadRun(plan, wire, clock, listener).drive();
     }
   }
@@ -39,7 +39,7 @@ public final class LoadEngine {
   public Sample tryOnce(LoadPlan plan, StreamObserver observer) throws InterruptedException {
     ClientWarmUp.once(plan.dialect(), clock);
     LoadPlan once = plan.just(ClosedModel.oneUser(1));
-    try (Wire wire = new JdkWire(clock, plan.timeouts().connect())) {
+    try (Wire wire = Wires.open(clock, plan.wire())) {
       LoadOutcome outcome =
           new LoadRun(once, wire, clock, LoadListener.NONE, observer).drive();
       if (outcome.end() instanceof RunEnd.Interrupted) {

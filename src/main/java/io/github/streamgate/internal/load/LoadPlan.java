@@ -1,6 +1,7 @@
 package io.github.streamgate.internal.load;
 
 import io.github.streamgate.dialect.Dialect;
+import io.github.streamgate.internal.wire.WireOptions;
 import java.util.List;
 
 /**
@@ -14,6 +15,7 @@ public record LoadPlan(
     RequestFactory requests,
     LoadModel model,
     Timeouts timeouts,
+    WireOptions wire,
     Retries retries,
     Budget budget,
     List<String> secrets) {
@@ -27,18 +29,19 @@ public record LoadPlan(
       RequestFactory requests,
       LoadModel model,
       Timeouts timeouts,
+      WireOptions wire,
       List<String> secrets) {
-    this(dialect, requests, model, timeouts, Retries.NONE, Budget.UNBOUNDED, secrets);
+    this(dialect, requests, model, timeouts, wire, Retries.NONE, Budget.UNBOUNDED, secrets);
   }
 
   /** The same with another model, and what only a whole run needs left out. */
   LoadPlan just(LoadModel other) {
-    return new LoadPlan(dialect, requests, other, timeouts, secrets);
+    return new LoadPlan(dialect, requests, other, timeouts, wire, secrets);
   }
 
   /** Never prints the secrets. */
   @Override
   public String toString() {
-    return "LoadPlan[" + dialect.name() + ", " + model + ", " + timeouts + "]";
+    return "LoadPlan[" + dialect.name() + ", " + model + ", " + timeouts + ", " + wire + "]";
   }
 }

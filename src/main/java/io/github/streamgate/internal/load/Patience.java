@@ -12,11 +12,6 @@ import java.util.Optional;
  */
 record Patience(Timeouts timeouts, long t0Nanos) {
 
-  /** What to say of a connection that was not made in time. */
-  Outcome noConnection() {
-    return new Outcome.TimedOut("no connection within " + inSeconds(timeouts.connect()));
-  }
-
   /** What to say of a request that waited so long for a free slot that it was never sent. */
   static Outcome neverSent(long waitedNanos) {
     return new Outcome.TimedOut(

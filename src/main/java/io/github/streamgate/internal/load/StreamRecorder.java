@@ -295,7 +295,7 @@ final class StreamRecorder implements WireListener {
   private Outcome neverAnswered(Throwable cause) {
     if (cause instanceof HttpConnectTimeoutException) {
       unreachable = true;
-      return patience.noConnection();
+      return new Outcome.TimedOut(quote(String.valueOf(cause.getMessage())));
     }
     boolean connected =
         !(cause instanceof ConnectException || cause instanceof UnknownHostException);

@@ -8,7 +8,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.nio.ByteBuffer;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * upgrade to h2c with every POST and some servers mishandle that; HTTP/2 by ALPN on {@code
  * https://}. Redirects are not followed. What comes in gzip or deflate is decoded.
  */
-public final class JdkWire implements Wire {
+final class JdkWire implements Wire {
   /**
    * A request that is sent again may meet another connection that has gone stale: one in twelve
    * does, with 20 users on a server that closes every connection 5 ms after its reply.
@@ -36,22 +35,19 @@ public final class JdkWire implements Wire {
 
   private final HttpClient client;
   private final MonotonicClock clock;
+  private final WireOptions options;
 
   /** Whether any connection may have been kept, and so may have gone stale. */
   private volatile boolean mayReuse;
 
-  /**
-   * Opens a wire; its connections are its own.
-   *
-   * @param connectTimeout how long a connection may take to be made
-   */
-  public JdkWire(MonotonicClock clock, Duration connectTimeout) {
+  JdkWire(MonotonicClock clock, WireOptions options) {
     this.clock = clock;
+    this.options = options;
     this.client =
         HttpClient.newBuilder()
             .executor(Runnable::run)
             .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(connectTimeout)
+            .connectTimeout(options.connectTimeout())
             .build();
   }
 
@@ -136,7 +132,7 @@ public final class JdkWire implements Wire {
         listener.resent();
         send();
       } else {
-        failed(WireFailure.explained(cause, request.uri()), clock.nanos());
+        failed(WireFailure.explained(cause, request.uri(), options), clock.nanos());
       }
     }
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.ProtocolException;
 import java.net.URI;
-import java.net.UnknownHostException;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.util.concurrent.CompletionException;
@@ -40,16 +40,16 @@ final class WireFailure {
   }
 
   /** The cause, with the address and in words where the client gave neither. */
-  static Throwable explained(Throwable thrown, URI uri) {
+  static Throwable explained(Throwable thrown, URI uri, WireOptions options) {
     Throwable cause = unwrapped(thrown);
+    NoConnection none = new NoConnection(uri, options);
+    if (cause instanceof HttpConnectTimeoutException) {
+      return none.inTime();
+    }
     if (!(cause instanceof ConnectException) || cause instanceof HttpTimeoutException) {
       return cause;
     }
-    if (isUnresolved(cause)) {
-      return new UnknownHostException("no address is known for " + uri.getHost());
-    }
-    String why = cause.getMessage() == null ? "" : " (" + cause.getMessage() + ")";
-    return new ConnectException("nothing accepts connections at " + uri.getAuthority() + why);
+    return isUnresolved(cause) ? none.unknownHost() : none.refused(cause.getMessage());
   }
 
   private static boolean isUnresolved(Throwable cause) {

@@ -29,8 +29,9 @@ public interface WireListener {
    * The exchange broke off.
    *
    * @param cause a {@link java.net.ConnectException} or {@link java.net.UnknownHostException} where
-   *     no connection was made, a {@link java.util.zip.ZipException} where the body is not what its
-   *     encoding allows
+   *     no connection was made, a {@link java.net.http.HttpConnectTimeoutException} where it was
+   *     not made in time, each in words that name the address or the time; a {@link
+   *     java.util.zip.ZipException} where the body is not what its encoding allows
    */
   void failed(Throwable cause, long atNanos);
 

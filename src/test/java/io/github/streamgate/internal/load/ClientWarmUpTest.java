@@ -8,8 +8,8 @@ import io.github.streamgate.dialect.Dialect;
 import io.github.streamgate.dialect.Dialects;
 import io.github.streamgate.dialect.StreamInterpreter;
 import io.github.streamgate.internal.clock.MonotonicClock;
-import io.github.streamgate.internal.wire.JdkWire;
 import io.github.streamgate.internal.wire.Wire;
+import io.github.streamgate.internal.wire.Wires;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.stub.StreamgateStub;
 import java.nio.file.Path;
@@ -89,7 +89,7 @@ class ClientWarmUpTest {
     }
 
     private static LoadOutcome cold(LoadPlan plan, MonotonicClock clock) throws Exception {
-      try (Wire wire = new JdkWire(clock, Duration.ofSeconds(10))) {
+      try (Wire wire = Wires.open(clock, plan.wire())) {
         return new LoadRun(plan, wire, clock, LoadListener.NONE).drive();
       }
     }

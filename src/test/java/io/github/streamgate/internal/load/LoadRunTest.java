@@ -152,7 +152,7 @@ class LoadRunTest {
     FakeWire wire =
         new FakeWire(
             (listener, ordinal) -> {
-              listener.failed(new HttpConnectTimeoutException("HTTP connect timed out"), 0);
+              listener.failed(new HttpConnectTimeoutException("no connection within 30 s"), 0);
             });
     LoadOutcome outcome = new LoadRun(LOAD.requests(99).plan(), wire, clock, told).drive();
 

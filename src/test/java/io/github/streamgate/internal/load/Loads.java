@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.streamgate.dialect.Dialect;
 import io.github.streamgate.dialect.Dialects;
 import io.github.streamgate.internal.clock.MonotonicClock;
+import io.github.streamgate.internal.wire.WireOptions;
 import io.github.streamgate.internal.wire.WireRequest;
 import io.github.streamgate.metric.Sample;
 import java.net.URI;
@@ -38,7 +39,7 @@ record Loads(
         0,
         OptionalInt.of(1),
         OptionalLong.empty(),
-        new Timeouts(PATIENCE, PATIENCE, PATIENCE, PATIENCE));
+        new Timeouts(PATIENCE, PATIENCE, PATIENCE));
   }
 
   Loads dialect(Dialect other) {
@@ -84,15 +85,15 @@ record Loads(
   }
 
   Loads firstByteTimeout(Duration time) {
-    return timeouts(new Timeouts(PATIENCE, time, PATIENCE, PATIENCE));
+    return timeouts(new Timeouts(time, PATIENCE, PATIENCE));
   }
 
   Loads idleTimeout(Duration time) {
-    return timeouts(new Timeouts(PATIENCE, PATIENCE, time, PATIENCE));
+    return timeouts(new Timeouts(PATIENCE, time, PATIENCE));
   }
 
   Loads totalTimeout(Duration time) {
-    return timeouts(new Timeouts(PATIENCE, PATIENCE, PATIENCE, time));
+    return timeouts(new Timeouts(PATIENCE, PATIENCE, time));
   }
 
   private Loads timeouts(Timeouts other) {
@@ -108,6 +109,7 @@ record Loads(
             new RequestFactory.Numbered(new WireRequest("POST", uri, headers, BODY), 0),
         new ClosedModel(users, rampUp, warmupRequests, Duration.ZERO, requests, durationNanos),
         timeouts,
+        WireOptions.plain(PATIENCE),
         List.of());
   }
 

@@ -8,6 +8,7 @@ import io.github.streamgate.internal.clock.MonotonicClock;
 import io.github.streamgate.internal.wire.ResponseHead;
 import io.github.streamgate.internal.wire.Wire;
 import io.github.streamgate.internal.wire.WireListener;
+import io.github.streamgate.internal.wire.WireOptions;
 import io.github.streamgate.internal.wire.WireRequest;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
@@ -93,7 +94,8 @@ class RetriedRequestsTest {
                 new RequestFactory.Numbered(
                     new WireRequest("POST", URI.create("http://h/"), Map.of(), new byte[0]), 0),
             model,
-            new Timeouts(PATIENCE, PATIENCE, PATIENCE, total),
+            new Timeouts(PATIENCE, PATIENCE, total),
+            WireOptions.plain(PATIENCE),
             retries,
             budget,
             List.of());

@@ -9,6 +9,7 @@ import io.github.streamgate.dialect.Framing;
 import io.github.streamgate.dialect.PointerDialect;
 import io.github.streamgate.internal.clock.MonotonicClock;
 import io.github.streamgate.internal.wire.ResponseHead;
+import io.github.streamgate.internal.wire.WireOptions;
 import io.github.streamgate.internal.wire.WireRequest;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
@@ -175,7 +176,8 @@ class StreamRecorderDialectsTest {
               (ordinal, user) -> new RequestFactory.Numbered(request, 0),
               new ClosedModel(
                   1, Duration.ZERO, 0, Duration.ZERO, OptionalInt.of(3), OptionalLong.empty()),
-              new Timeouts(patience, patience, patience, patience),
+              new Timeouts(patience, patience, patience),
+              WireOptions.plain(patience),
               List.of());
 
       LoadOutcome outcome = new LoadEngine(MonotonicClock.system()).run(plan, LoadListener.NONE);
@@ -196,7 +198,7 @@ class StreamRecorderDialectsTest {
     return new StreamRecorder(
         T0,
         dialect,
-        new Timeouts(patience, patience, patience, patience),
+        new Timeouts(patience, patience, patience),
         new Redactor(List.of()),
         new Histogram(3),
         StreamObserver.NONE,

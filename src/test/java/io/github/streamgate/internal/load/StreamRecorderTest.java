@@ -35,11 +35,7 @@ class StreamRecorderTest {
       new StreamRecorder(
           T0,
           Dialects.byName("openai"),
-          new Timeouts(
-              Duration.ofSeconds(1),
-              Duration.ofSeconds(2),
-              Duration.ofSeconds(3),
-              Duration.ofSeconds(10)),
+          new Timeouts(Duration.ofSeconds(2), Duration.ofSeconds(3), Duration.ofSeconds(10)),
           new Redactor(List.of("sk-secret-key")),
           gaps,
           StreamObserver.NONE,
@@ -262,7 +258,7 @@ class StreamRecorderTest {
 
   @Test
   void noConnectionInTimeIsATimeout() {
-    recorder.failed(new HttpConnectTimeoutException("HTTP connect timed out"), T0 + ms(1000));
+    recorder.failed(new HttpConnectTimeoutException("no connection within 1 s"), T0 + ms(1000));
     assertThat(recorder.outcome()).isEqualTo(new Outcome.TimedOut("no connection within 1 s"));
   }
 

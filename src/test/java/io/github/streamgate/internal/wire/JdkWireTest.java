@@ -34,7 +34,7 @@ class JdkWireTest {
   private static final String HELLO = CHUNKED_HEAD + "5\r\nhello\r\n0\r\n\r\n";
 
   private final MonotonicClock clock = MonotonicClock.system();
-  private final Wire wire = new JdkWire(clock, Duration.ofSeconds(10));
+  private final Wire wire = new JdkWire(clock, WireOptions.plain(Duration.ofSeconds(10)));
 
   @AfterEach
   void closeTheWire() {
