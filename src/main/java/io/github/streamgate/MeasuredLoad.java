@@ -43,8 +43,7 @@ record MeasuredLoad(Measurement measurement, LoadOutcome outcome, Duration took)
     long startNanos = clock.nanos();
     try (SampleLog log = SampleLog.open(samples)) {
       LoadOutcome outcome =
-          new LoadEngine(clock)
-              .run(plan.load(), new Listener(log, console, lineEvery));
+          new LoadEngine(clock).run(plan.load(), new Listener(log, console, lineEvery));
       return new MeasuredLoad(
           new Measurement(judged(outcome.samples()), outcome.windowNanos()),
           outcome,

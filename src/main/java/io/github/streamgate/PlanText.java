@@ -92,7 +92,9 @@ final class PlanText {
             maxTokens.getAsLong());
   }
 
-  /** The most requests that can be sent, where that can be told; retries bring no further tokens. */
+  /**
+   * The most requests that can be sent, where that can be told; retries bring no further tokens.
+   */
   private static OptionalLong mostSent(LoadPlan load) {
     LoadModel model = load.model();
     OptionalLong planned =

@@ -292,9 +292,7 @@ class LoadModelsTest extends DoorTest {
     assertThat(thrown.getSuppressed()).hasSize(1);
     assertThat(ran.message(thrown.getSuppressed()[0]).lines().findFirst())
         .hasValueSatisfying(
-            line ->
-                assertThat(line)
-                    .startsWith("INVALID LoadModelsTest$Timed.streams"));
+            line -> assertThat(line).startsWith("INVALID LoadModelsTest$Timed.streams"));
     assertThat(ran.printed())
         .doesNotContain("BODY")
         .anyMatch(

@@ -8,9 +8,9 @@ record DurationRange(Duration least, Duration most) {
 
   static Optional<DurationRange> parse(String text) {
     int dots = text.indexOf("..");
-    Optional<Duration> least = Setting.duration((dots < 0 ? text : text.substring(0, dots)).strip());
-    Optional<Duration> most =
-        dots < 0 ? least : Setting.duration(text.substring(dots + 2).strip());
+    Optional<Duration> least =
+        Setting.duration((dots < 0 ? text : text.substring(0, dots)).strip());
+    Optional<Duration> most = dots < 0 ? least : Setting.duration(text.substring(dots + 2).strip());
     return least.flatMap(
         from -> most.filter(to -> to.compareTo(from) >= 0).map(to -> new DurationRange(from, to)));
   }

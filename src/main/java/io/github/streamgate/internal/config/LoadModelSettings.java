@@ -116,10 +116,7 @@ final class LoadModelSettings {
   /** What it may cost. */
   Budget budget() {
     return new Budget(
-        settings
-            .get(Setting.MAX_REQUESTS)
-            .map(OptionalLong::of)
-            .orElseGet(OptionalLong::empty),
+        settings.get(Setting.MAX_REQUESTS).map(OptionalLong::of).orElseGet(OptionalLong::empty),
         settings
             .get(Setting.MAX_OUTPUT_TOKENS)
             .map(OptionalLong::of)
@@ -143,8 +140,9 @@ final class LoadModelSettings {
       alone(Setting.MAX_CONCURRENCY, "rate", "rate = 50/s");
     }
     excludes(
-        Setting.REQUESTS, Setting.REQUESTS_PER_USER, "the one counts all users together, the other"
-            + " each by itself");
+        Setting.REQUESTS,
+        Setting.REQUESTS_PER_USER,
+        "the one counts all users together, the other" + " each by itself");
   }
 
   private void excludes(Setting<?> one, Setting<?> other, String why) {
@@ -200,9 +198,7 @@ final class LoadModelSettings {
                 Setting.MAX_OUTPUT_TOKENS)
             .stream()
             .anyMatch(bound -> settings.get(bound).isPresent());
-    if (!bounded
-        && !settings.get(Setting.UNBOUNDED).orElse(false)
-        && PublicHost.is(endpoint)) {
+    if (!bounded && !settings.get(Setting.UNBOUNDED).orElse(false) && PublicHost.is(endpoint)) {
       throw new ConfigurationException(
           "duration is all that bounds this load, and "
               + endpoint.getHost()
@@ -241,9 +237,7 @@ final class LoadModelSettings {
     settings
         .get(Setting.REQUESTS_PER_USER)
         .ifPresent(n -> into.put("requestsPerUser", String.valueOf(n)));
-    model
-        .durationNanos()
-        .ifPresent(n -> into.put("duration", Durations.text(Duration.ofNanos(n))));
+    model.durationNanos().ifPresent(n -> into.put("duration", Durations.text(Duration.ofNanos(n))));
     describeRetriesAndBudget(into);
     if (usesSeed(model)) {
       into.put("seed", String.valueOf(seed()));

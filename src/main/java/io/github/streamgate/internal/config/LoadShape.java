@@ -10,10 +10,10 @@ import io.github.streamgate.internal.load.Retries;
 import io.github.streamgate.internal.load.ThinkTime;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.time.Duration;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -81,7 +81,8 @@ final class LoadShape {
   private static void putRetries(Retries retries, Map<String, String> shape) {
     if (retries.most() > 0) {
       shape.put(
-          "retries", retries.most() + ", waiting " + Durations.text(retries.longestWait()) + " at most");
+          "retries",
+          retries.most() + ", waiting " + Durations.text(retries.longestWait()) + " at most");
     }
   }
 

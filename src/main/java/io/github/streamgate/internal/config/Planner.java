@@ -94,7 +94,8 @@ public final class Planner {
             template.orElse(null),
             rows,
             model.map(name -> Map.of("model", name)).orElse(Map.of()));
-    LoadPlan load = new LoadPlan(
+    LoadPlan load =
+        new LoadPlan(
             dialect,
             requests,
             loadModel,

@@ -17,8 +17,7 @@ record Rate(double first, double last, String text) {
   static final String LEGAL =
       "starts a second, minute or hour, from 0.001/s to 100000/s, or two of them with .. between";
 
-  private static final Pattern ONE =
-      Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)/(s|min|h)");
+  private static final Pattern ONE = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)/(s|min|h)");
 
   boolean ramp() {
     return first != last;

@@ -85,8 +85,7 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
   static final Setting<Rate> RATE = new Setting<>("rate", Rate.LEGAL, "50/s", Rate::parse);
   static final Setting<LoadModelSettings.Spread> ARRIVALS =
       choice("arrivals", LoadModelSettings.Spread.class);
-  static final Setting<Integer> MAX_CONCURRENCY =
-      wholeNumber("maxConcurrency", 1, 100_000, "200");
+  static final Setting<Integer> MAX_CONCURRENCY = wholeNumber("maxConcurrency", 1, 100_000, "200");
   static final Setting<Integer> SEED = wholeNumber("seed", 0, Integer.MAX_VALUE, "42");
   static final Setting<Integer> RETRIES = wholeNumber("retries", 0, 10, "2");
   static final Setting<Duration> MAX_RETRY_WAIT = duration("maxRetryWait", false, "30s");

@@ -28,8 +28,7 @@ final class ClosedRequests {
     resends += recorder.resends() > 0 ? 1 : 0;
     compressed += recorder.compressed() ? 1 : 0;
     if (!sample.warmup()) {
-      lastMeasuredEndNanos =
-          Math.max(lastMeasuredEndNanos, recorder.closedNanos() - runStartNanos);
+      lastMeasuredEndNanos = Math.max(lastMeasuredEndNanos, recorder.closedNanos() - runStartNanos);
     }
     return sample;
   }

@@ -51,8 +51,7 @@ final class ClosedUsers implements Starts {
   public void free(int user, boolean wasMeasured, long sinceStartNanos) {
     measured[user] += wasMeasured ? 1 : 0;
     boolean done =
-        model.requestsPerUser().isPresent()
-            && measured[user] >= model.requestsPerUser().getAsInt();
+        model.requestsPerUser().isPresent() && measured[user] >= model.requestsPerUser().getAsInt();
     if (!done) {
       waiting.add(new Waiting(sinceStartNanos + thinkTimes[user].nextNanos(), user));
     }

@@ -40,8 +40,7 @@ public final class LoadEngine {
     ClientWarmUp.once(plan.dialect(), clock);
     LoadPlan once = plan.just(ClosedModel.oneUser(1));
     try (Wire wire = Wires.open(clock, plan.wire())) {
-      LoadOutcome outcome =
-          new LoadRun(once, wire, clock, LoadListener.NONE, observer).drive();
+      LoadOutcome outcome = new LoadRun(once, wire, clock, LoadListener.NONE, observer).drive();
       if (outcome.end() instanceof RunEnd.Interrupted) {
         throw new InterruptedException("interrupted while the reply was awaited");
       }

@@ -20,8 +20,7 @@ final class OpenRequest {
    * @param startNanos t0 since the start of the run
    * @param lateNanos how long after it the request went out
    */
-  record Opening(
-      int index, int user, int row, boolean warmup, long startNanos, long lateNanos) {}
+  record Opening(int index, int user, int row, boolean warmup, long startNanos, long lateNanos) {}
 
   private final Opening opening;
   private final WireRequest request;

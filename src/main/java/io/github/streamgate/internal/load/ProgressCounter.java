@@ -21,9 +21,7 @@ final class ProgressCounter {
 
   ProgressCounter(LoadModel model) {
     this.users =
-        model instanceof ClosedModel closed
-            ? OptionalInt.of(closed.users())
-            : OptionalInt.empty();
+        model instanceof ClosedModel closed ? OptionalInt.of(closed.users()) : OptionalInt.empty();
   }
 
   void started() {

@@ -33,8 +33,7 @@ final class RetryAfter {
     if (SECONDS.matcher(text).matches()) {
       return Optional.of(Duration.ofSeconds(Long.parseLong(text)));
     }
-    return date(text)
-        .map(then -> then.isBefore(now) ? Duration.ZERO : Duration.between(now, then));
+    return date(text).map(then -> then.isBefore(now) ? Duration.ZERO : Duration.between(now, then));
   }
 
   /** A date as HTTP writes it. */

@@ -21,8 +21,7 @@ final class RetryQueue {
   /** A queue for requests that are given up so long after their start, attempts or not. */
   RetryQueue(Retries retries, Timeouts timeouts) {
     this.retries = retries;
-    this.patienceNanos =
-        Math.min(timeouts.firstByte().toNanos(), timeouts.total().toNanos());
+    this.patienceNanos = Math.min(timeouts.firstByte().toNanos(), timeouts.total().toNanos());
   }
 
   /**
@@ -34,8 +33,7 @@ final class RetryQueue {
     if (!retries.again(attempt.outcome(), attempt.unreachable(), request.attempts())) {
       return false;
     }
-    long waitNanos =
-        retries.waitNanos(request.index(), request.attempts(), attempt.retryAfter());
+    long waitNanos = retries.waitNanos(request.index(), request.attempts(), attempt.retryAfter());
     long dueNanos = sinceStartNanos + waitNanos;
     if (dueNanos - request.startNanos() >= patienceNanos) {
       return false;

@@ -34,7 +34,11 @@ final class Spending {
   Optional<String> reached() {
     if (budget.maxRequests().isPresent() && sent >= budget.maxRequests().getAsLong()) {
       return Optional.of(
-          "maxRequests = " + budget.maxRequests().getAsLong() + " was reached: " + sent + " were"
+          "maxRequests = "
+              + budget.maxRequests().getAsLong()
+              + " was reached: "
+              + sent
+              + " were"
               + " sent, warm-up and retries included");
     }
     long tokens = closedTokens + openTokens;

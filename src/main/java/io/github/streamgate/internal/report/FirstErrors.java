@@ -32,7 +32,9 @@ public final class FirstErrors {
         : List.of();
   }
 
-  /** The line that counts all of them; none where nothing came to it since it was last asked for. */
+  /**
+   * The line that counts all of them; none where nothing came to it since it was last asked for.
+   */
   public List<String> counted() {
     if (!changed) {
       return List.of();

@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  * {@code ttftNanos}, {@code ttfoNanos}, {@code tpotNanos}, {@code stallNanos}, {@code e2eNanos},
  * {@code totalNanos}, {@code outputTokens}, {@code tokenSource}, {@code chunks}, {@code reads},
  * {@code attempts}, {@code retryWaitNanos} where there were more than one, {@code startLateNanos}
- * where the request went out later than intended, {@code status}, {@code outcome}, {@code error}, {@code row}, and {@code warmup}
- * on a request that counts for nothing. What is not defined has no key.
+ * where the request went out later than intended, {@code status}, {@code outcome}, {@code error},
+ * {@code row}, and {@code warmup} on a request that counts for nothing. What is not defined has no
+ * key.
  *
  * <p>Thread-safe, but it may wait for the disk: not to be called on a thread that stamps arrivals.
  * A disk that is full must not end a run whose load costs money, so neither {@link #append} nor
@@ -54,8 +55,7 @@ public final class SampleLog implements AutoCloseable {
         file,
         new BufferedWriter(
             // Not Files.newOutputStream, whose channel an interrupt closes for good.
-            new OutputStreamWriter(
-                new FileOutputStream(file.toFile()), StandardCharsets.UTF_8)));
+            new OutputStreamWriter(new FileOutputStream(file.toFile()), StandardCharsets.UTF_8)));
   }
 
   /** Writes to the given writer in the name of the file. */

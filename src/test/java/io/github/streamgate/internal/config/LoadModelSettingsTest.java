@@ -140,7 +140,8 @@ class LoadModelSettingsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"0/s", "50", "50/d", "-1/s", "5/s..", "..5/s", "5/s..0/s", "200000/s", "x"})
+  @ValueSource(
+      strings = {"0/s", "50", "50/d", "-1/s", "5/s..", "..5/s", "5/s..0/s", "200000/s", "x"})
   void aRateThatIsNoneIsRefused(String rate) {
     set("rate", rate, "duration", "60s");
     refusedWith(
@@ -278,8 +279,7 @@ class LoadModelSettingsTest {
             + " such as maxRequests = 1000 or maxOutputTokens = 200000, or unbounded = true if it"
             + " may cost whatever it takes");
 
-    for (String bound :
-        List.of("requests", "requestsPerUser", "maxRequests", "maxOutputTokens")) {
+    for (String bound : List.of("requests", "requestsPerUser", "maxRequests", "maxOutputTokens")) {
       set(bound, "1000");
       assertThat(plan()).as(bound).isNotNull();
       written.remove(bound);

@@ -16,8 +16,7 @@ import org.junit.jupiter.api.Test;
 class ProgressCounterTest {
   private static final long SECOND = 1_000_000_000L;
   private static final LoadModel FIVE_USERS =
-      new ClosedModel(
-          5, Duration.ZERO, 0, Duration.ZERO, OptionalInt.of(1), OptionalLong.empty());
+      new ClosedModel(5, Duration.ZERO, 0, Duration.ZERO, OptionalInt.of(1), OptionalLong.empty());
 
   private final ProgressCounter counter = new ProgressCounter(FIVE_USERS);
 

@@ -82,7 +82,9 @@ class RetriesTest {
     assertThat(RetryAfter.parse(header, NOW)).contains(Duration.ofSeconds(7));
   }
 
-  /** Two digits of a year mean this century here, whatever the century of the standard's example. */
+  /**
+   * Two digits of a year mean this century here, whatever the century of the standard's example.
+   */
   @Test
   void theOldestDateIsReadToo() {
     assertThat(

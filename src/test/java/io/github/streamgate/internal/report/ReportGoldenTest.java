@@ -85,7 +85,14 @@ class ReportGoldenTest {
     lines.addAll(
         PlanLine.format(
             new LoadPlan(
-                Runs.TEST, "4 users", Duration.ZERO, 200L, null, 4, Runs.TARGET, "40 runs, linux-amd64-4")));
+                Runs.TEST,
+                "4 users",
+                Duration.ZERO,
+                200L,
+                null,
+                4,
+                Runs.TARGET,
+                "40 runs, linux-amd64-4")));
     lines.addAll(
         PlanLine.format(
             new LoadPlan(
@@ -102,7 +109,8 @@ class ReportGoldenTest {
             new LiveFigures(Duration.ofMillis(999), 1, 4, 0, 0, 0, null, null, null, null)));
     lines.add(
         LiveLine.format(
-            new LiveFigures(Duration.ofSeconds(1), 4, 4, 0, 7, 152, 212.4e6, 9.876e6, 99.91, 100.0)));
+            new LiveFigures(
+                Duration.ofSeconds(1), 4, 4, 0, 7, 152, 212.4e6, 9.876e6, 99.91, 100.0)));
     lines.add(
         LiveLine.format(
             new LiveFigures(
