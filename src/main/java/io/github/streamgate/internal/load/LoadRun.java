@@ -193,6 +193,7 @@ final class LoadRun {
     }
     Sample sample = closed.close(request, startNanos);
     spending.closed(sample.tokens().count());
+    countOpenTokens();
     starts.free(request.user(), !sample.warmup(), sinceStartNanos());
     progress.closed(sample);
     listener.closed(sample);
@@ -207,17 +208,21 @@ final class LoadRun {
     long nowNanos = sinceStartNanos();
     if (nowNanos >= nextWatchNanos) {
       nextWatchNanos = nowNanos + WATCH_NANOS;
-      long chunks = 0;
       for (OpenRequest request : List.copyOf(open)) {
-        chunks += request.recorder().chunks();
         watch(request, startNanos + nowNanos);
       }
-      spending.open(chunks);
+      countOpenTokens();
     }
     if (nowNanos >= nextTickNanos) {
       nextTickNanos = Math.max(nextTickNanos + TICK_NANOS, nowNanos + TICK_NANOS / 2);
       int late = mayStart(nowNanos) ? starts.late(Math.min(nowNanos, window.closesNanos())) : 0;
       listener.tick(progress.tick(nowNanos, !window.measuring(nowNanos), late));
+    }
+  }
+
+  private void countOpenTokens() {
+    if (spending.countsTokens()) {
+      spending.open(open.stream().mapToLong(request -> request.recorder().chunks()).sum());
     }
   }
 

@@ -46,7 +46,7 @@ final class RateCurve {
     climbing.lines.addAll(level.lines);
     double opensNanos =
         Math.max(
-            Math.max(model.rampUp().toNanos(), model.warmup().toNanos()),
+            (double) Math.max(model.rampUp().toNanos(), model.warmup().toNanos()),
             level.nanosUntil(model.warmupRequests()));
     climbing.add(
         (opensNanos - model.rampUp().toNanos()) / NANOS,

@@ -45,9 +45,9 @@ public record Retries(int most, Duration firstWait, Duration longestWait, long s
     if (asked.isPresent()) {
       return asked.get().compareTo(longestWait) >= 0 ? longestNanos : asked.get().toNanos();
     }
-    double doubled = firstWait.toNanos() * Math.pow(2, attempts - 1);
+    double doubled = (double) firstWait.toNanos() * Math.pow(2, attempts - 1);
     double chance =
         new SplittableRandom(seed + 31L * index + 0x9E3779B97F4A7C15L * attempts).nextDouble();
-    return Math.round(Math.min(longestNanos, doubled) * (0.5 + chance / 2));
+    return Math.round(Math.min((double) longestNanos, doubled) * (0.5 + chance / 2));
   }
 }
