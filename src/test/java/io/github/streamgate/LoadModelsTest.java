@@ -43,7 +43,7 @@ class LoadModelsTest extends DoorTest {
       Chat.say(
           "ON SCHEDULE "
               + result.samples().stream()
-                  .allMatch(sample -> sample.startNanos() == sample.index() * 10 * MILLI));
+                  .allMatch(sample -> sample.startNanos() == sample.index() * (10 * MILLI)));
     }
   }
 
