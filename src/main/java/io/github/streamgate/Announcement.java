@@ -3,7 +3,7 @@ package io.github.streamgate;
 import io.github.streamgate.internal.baseline.BaselineAnswer;
 import io.github.streamgate.internal.config.Plan;
 import io.github.streamgate.internal.gate.Limit;
-import io.github.streamgate.internal.load.ClosedModel;
+import io.github.streamgate.internal.load.LoadModel;
 import io.github.streamgate.internal.report.LoadPlan;
 import io.github.streamgate.internal.report.PlanLine;
 import io.github.streamgate.internal.report.Target;
@@ -27,13 +27,13 @@ final class Announcement {
    * @param baseline in words; absent where none plays a part
    */
   static List<String> lines(TestName name, Plan plan, @Nullable String baseline) {
-    ClosedModel model = plan.load().model();
+    LoadModel model = plan.load().model();
     return PlanLine.format(
         new LoadPlan(
             name,
-            model.users(),
+            LoadWords.senders(model),
             model.rampUp(),
-            model.requests().isPresent() ? model.requests().getAsInt() : null,
+            model.mostMeasured().isPresent() ? model.mostMeasured().getAsLong() : null,
             model.durationNanos().isPresent()
                 ? Duration.ofNanos(model.durationNanos().getAsLong())
                 : null,

@@ -4,6 +4,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -33,20 +34,23 @@ final class Attributes {
 
   /** The annotation as source code, with the attributes that differ from their defaults. */
   static String source(Annotation annotation) {
-    String written =
+    List<Method> set =
         Arrays.stream(annotation.annotationType().getDeclaredMethods())
             .sorted(java.util.Comparator.comparing(Method::getName))
             .filter(attribute -> !value(annotation, attribute).equals(attribute.getDefaultValue()))
-            .map(attribute -> assignment(annotation, attribute))
+            .toList();
+    String written =
+        set.stream()
+            .map(attribute -> assignment(annotation, attribute, set.size() == 1))
             .collect(Collectors.joining(", "));
     return "@"
         + annotation.annotationType().getSimpleName()
         + (written.isEmpty() ? "" : "(" + written + ")");
   }
 
-  private static String assignment(Annotation annotation, Method attribute) {
+  private static String assignment(Annotation annotation, Method attribute, boolean alone) {
     String text = plain(value(annotation, attribute));
-    return attribute.getName().equals("value") ? text : attribute.getName() + " = " + text;
+    return alone && attribute.getName().equals("value") ? text : attribute.getName() + " = " + text;
   }
 
   private static String plain(Object value) {

@@ -2,6 +2,7 @@ package io.github.streamgate;
 
 import io.github.streamgate.internal.baseline.BaselineAnswer;
 import io.github.streamgate.internal.baseline.BaselineFile;
+import io.github.streamgate.internal.config.ConfigurationException;
 import io.github.streamgate.internal.config.Layer;
 import io.github.streamgate.internal.config.Plan;
 import io.github.streamgate.internal.config.Planner;
@@ -13,6 +14,7 @@ import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.PointRule;
 import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.gate.Verdict;
+import io.github.streamgate.internal.load.RunEnd;
 import io.github.streamgate.internal.report.Console;
 import io.github.streamgate.internal.report.ConsoleReport;
 import io.github.streamgate.internal.report.FailureMessage;
@@ -50,6 +52,7 @@ final class GatedLoad {
   }
 
   private final TestName name;
+  private final Interruption interruption;
   private final Switches switches;
   private final List<Limit> limits;
   private final Plan plan;
@@ -71,12 +74,26 @@ final class GatedLoad {
       Switches switches) {
     Planner planner = new Planner(surroundings, sources);
     this.name = name;
+    this.interruption = new Interruption(place, surroundings.junitParameters());
     this.switches = switches;
     this.limits = LimitReader.of(place, planner.limits());
     this.moduleRoot = surroundings.moduleRoot();
     this.plan = planner.plan();
+    refuseRetryRateWithoutRetries();
     this.baseline = BaselineFile.of(moduleRoot, name.className(), name.methodName(), series);
     this.directory = ReportDirectory.of(moduleRoot, switches.reportDirectory().orElse(null), name);
+  }
+
+  /** It would hold whatever happened. */
+  private void refuseRetryRateWithoutRetries() {
+    for (Limit limit : limits) {
+      if (limit instanceof Limit.RetryRate && plan.load().retries().most() == 0) {
+        throw new ConfigurationException(
+            limit.declared()
+                + ": limits how many requests are retried, and none ever is; set for example"
+                + " retries = 2, or remove the limit");
+      }
+    }
   }
 
   /** What would be run, in words; nothing is sent. */
@@ -105,23 +122,32 @@ final class GatedLoad {
     BaselineAnswer known = baseline.answer(switches.environment(), plan.shape());
     console.print(Announcement.lines(name, plan, limits, known));
     MeasuredLoad load =
-        MeasuredLoad.run(plan, directory.file("samples.jsonl"), console, lineEvery(switches));
+        MeasuredLoad.run(
+            plan, directory.file("samples.jsonl"), live(switches, console), lineEvery(switches));
     Verdict verdict = verdict(load, known);
     List<Path> files = new ArrayList<>();
     files.add(directory.file("verdict.json"));
     files.add(directory.file("samples.jsonl"));
-    files.addAll(
-        Proposals.write(
-            baseline, plan, switches, load.measurement(), verdict, directory, moduleRoot));
+    if (load.outcome().stopped().isEmpty()) {
+      files.addAll(
+          Proposals.write(
+              baseline, plan, switches, load.measurement(), verdict, directory, moduleRoot));
+    }
     RunReport report = Reports.of(name, plan, load, verdict, mode(), files);
     VerdictJson.write(report, directory.file("verdict.json"));
     console.print(ConsoleReport.format(report));
     console.print(ReportDirectory.attachmentLines(files));
     GateTally.ofThisJvm().add(GateTally.Ending.of(verdict.status(), switches));
     Optional<Throwable> thrown = thrown(report, console);
+    load.restoreInterrupt();
     boolean found = verdict.status() != Status.INVALID;
     return Judged.of(
         load, thrown, found && thrown.filter(AssertionFailedError.class::isInstance).isPresent());
+  }
+
+  /** Where the lines of a load at work go. */
+  static Console live(Switches switches, Console console) {
+    return switches.quiet() ? Console.silent() : console;
   }
 
   static Duration lineEvery(Switches switches) {
@@ -129,10 +155,20 @@ final class GatedLoad {
   }
 
   private Verdict verdict(MeasuredLoad load, BaselineAnswer known) {
-    return load.outcome()
-        .stopped()
+    return stopped(load)
         .map(reason -> Verdict.invalid(limits, plan.endpoint() + ": " + reason))
         .orElseGet(() -> new Judge(new PointRule(), known).judge(load.measurement(), limits));
+  }
+
+  /** Why nothing is to be judged, if so. */
+  private Optional<String> stopped(MeasuredLoad load) {
+    return load.outcome().end() instanceof RunEnd.Interrupted
+        ? Optional.of(interruption.words(load.took()) + "; " + soFar(load))
+        : load.outcome().stopped();
+  }
+
+  private static String soFar(MeasuredLoad load) {
+    return load.measurement().samples().size() + " requests had been measured";
   }
 
   private GateMode mode() {

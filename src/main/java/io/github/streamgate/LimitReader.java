@@ -94,6 +94,12 @@ final class LimitReader {
       put(List.of(new Limit.SuccessRate(rate.value(), source)), source, distance, place);
       return true;
     }
+    if (annotation instanceof MaxRetryRate rate) {
+      String source = Attributes.source(rate);
+      requireRange(source, place, "value", rate.value(), 0, true, 99.999, "1");
+      put(List.of(new Limit.RetryRate(rate.value(), source)), source, distance, place);
+      return true;
+    }
     if (annotation instanceof MinTokensPerSecond rate) {
       String source = Attributes.source(rate);
       requireRange(source, place, "value", rate.value(), 0, false, Double.MAX_VALUE, "500");

@@ -7,7 +7,9 @@ import io.github.streamgate.internal.load.LoadEngine;
 import io.github.streamgate.internal.load.LoadListener;
 import io.github.streamgate.internal.load.LoadOutcome;
 import io.github.streamgate.internal.load.LoadProgress;
+import io.github.streamgate.internal.load.RunEnd;
 import io.github.streamgate.internal.report.Console;
+import io.github.streamgate.internal.report.FirstErrors;
 import io.github.streamgate.internal.report.LiveFigures;
 import io.github.streamgate.internal.report.LiveLine;
 import io.github.streamgate.internal.report.SampleLog;
@@ -26,8 +28,9 @@ import org.jspecify.annotations.Nullable;
  * @param measurement the judged samples: the longest prefix in start order of measured requests
  *     that Streamgate did not cancel
  * @param outcome every request
+ * @param took from the first request on, with what the client itself took to warm up
  */
-record MeasuredLoad(Measurement measurement, LoadOutcome outcome) {
+record MeasuredLoad(Measurement measurement, LoadOutcome outcome, Duration took) {
 
   /**
    * Runs a plan, printing a line every so often and appending each request to a file as it ends.
@@ -36,22 +39,31 @@ record MeasuredLoad(Measurement measurement, LoadOutcome outcome) {
    */
   static MeasuredLoad run(Plan plan, Path samples, Console console, Duration lineEvery)
       throws IOException, InterruptedException {
+    MonotonicClock clock = MonotonicClock.system();
+    long startNanos = clock.nanos();
     try (SampleLog log = SampleLog.open(samples)) {
       LoadOutcome outcome =
-          new LoadEngine(MonotonicClock.system())
-              .run(plan.load(), new Listener(log, console, lineEvery));
+          new LoadEngine(clock).run(plan.load(), new Listener(log, console, lineEvery));
       return new MeasuredLoad(
           new Measurement(
               judged(outcome.samples()),
               outcome.windowNanos(),
               plan.load().dialect().usageAdvice().orElse(null)),
-          outcome);
+          outcome,
+          Duration.ofNanos(clock.nanos() - startNanos));
     }
   }
 
   /** Whether requests were measured in a run that was not stopped as hopeless. */
   boolean measuredAnything() {
     return outcome.stopped().isEmpty() && !measurement.samples().isEmpty();
+  }
+
+  /** Hands the interrupt on that ended the run, once everything is written. */
+  void restoreInterrupt() {
+    if (outcome.end() instanceof RunEnd.Interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private static List<Sample> judged(List<Sample> inStartOrder) {
@@ -64,6 +76,7 @@ record MeasuredLoad(Measurement measurement, LoadOutcome outcome) {
   private static final class Listener implements LoadListener {
     private final SampleLog log;
     private final Console console;
+    private final FirstErrors errors = new FirstErrors();
     private final long lineEveryNanos;
     private long nextLineNanos;
 
@@ -76,22 +89,25 @@ record MeasuredLoad(Measurement measurement, LoadOutcome outcome) {
     @Override
     public void closed(Sample sample) {
       log.append(sample);
+      log.flush(); // whatever ends this process now, the sample is there
+      console.print(errors.hear(sample));
     }
 
     @Override
     public void tick(LoadProgress progress) {
-      log.flush();
       if (progress.elapsedNanos() >= nextLineNanos) {
         nextLineNanos = progress.elapsedNanos() + lineEveryNanos - Duration.ofMillis(500).toNanos();
         console.print(LiveLine.format(figures(progress)));
+        console.print(errors.counted());
       }
     }
 
     private static LiveFigures figures(LoadProgress progress) {
       return new LiveFigures(
           Duration.ofNanos(progress.elapsedNanos()),
-          progress.activeUsers(),
-          progress.users(),
+          progress.open(),
+          progress.users().isPresent() ? progress.users().getAsInt() : null,
+          progress.late(),
           progress.closed(),
           progress.chunks(),
           boxed(progress.meanTtftNanos()),

@@ -2,7 +2,9 @@ package io.github.streamgate;
 
 import io.github.streamgate.internal.config.Plan;
 import io.github.streamgate.internal.gate.Limit;
-import io.github.streamgate.internal.load.ClosedModel;
+import io.github.streamgate.internal.load.LoadModel;
+import io.github.streamgate.internal.load.LoadPlan;
+import io.github.streamgate.internal.load.Retries;
 import io.github.streamgate.internal.report.TestName;
 import io.github.streamgate.internal.wire.Connections;
 import io.github.streamgate.internal.wire.WireOptions;
@@ -19,7 +21,7 @@ final class PlanText {
   private PlanText() {}
 
   static String of(TestName name, Plan plan, List<Limit> limits) {
-    ClosedModel model = plan.load().model();
+    LoadModel model = plan.load().model();
     return "PLAN   "
         + name.label()
         + ": "
@@ -27,18 +29,19 @@ final class PlanText {
         + " at "
         + plan.endpoint()
         + "\n       load:   "
-        + counted(model.users(), "user")
-        + (model.rampUp().isZero() ? "" : ", ramp-up " + seconds(model.rampUp()))
+        + LoadWords.senders(model)
+        + (model.rampUp().isZero() ? "" : ", ramp-up " + LoadWords.seconds(model.rampUp()))
         + ", "
         + warmUp(model)
         + ", then "
         + length(model)
         + "; a reply is given up after "
-        + seconds(plan.load().timeouts().total())
+        + LoadWords.seconds(plan.load().timeouts().total())
+        + retries(plan.load().retries())
         + data(plan.described())
         + connections(plan.load().wire())
         + "\n       tokens: "
-        + tokens(model, plan.maxTokens())
+        + tokens(plan.load(), plan.maxTokens())
         + "\n       limits: "
         + (limits.isEmpty()
             ? "none"
@@ -79,47 +82,68 @@ final class PlanText {
     return rows + (keys == null ? "" : "\n       keys:   " + keys);
   }
 
-  private static String warmUp(ClosedModel model) {
+  private static String warmUp(LoadModel model) {
     return "warm-up "
         + (model.warmup().isZero()
-            ? counted(model.warmupRequests(), "request")
-            : seconds(model.warmup()));
+            ? LoadWords.counted(model.warmupRequests(), "request")
+            : LoadWords.seconds(model.warmup()));
   }
 
-  private static String length(ClosedModel model) {
-    String requests =
-        model.requests().isPresent() ? counted(model.requests().getAsInt(), "request") : "";
+  private static String length(LoadModel model) {
+    OptionalLong most = model.mostMeasured();
+    String requests = most.isPresent() ? LoadWords.counted(most.getAsLong(), "request") : "";
     String duration =
         model.durationNanos().isPresent()
-            ? seconds(Duration.ofNanos(model.durationNanos().getAsLong()))
+            ? LoadWords.seconds(Duration.ofNanos(model.durationNanos().getAsLong()))
             : "";
     return requests.isEmpty() || duration.isEmpty()
         ? requests + duration
         : requests + " or " + duration + ", whichever comes first";
   }
 
-  private static String tokens(ClosedModel model, OptionalLong maxTokens) {
+  private static String retries(Retries retries) {
+    return retries.most() == 0
+        ? ""
+        : "; one that is turned away is sent again up to "
+            + (retries.most() == 1 ? "once" : retries.most() + " times");
+  }
+
+  private static String tokens(LoadPlan load, OptionalLong maxTokens) {
+    String bound = bound(load, maxTokens);
+    OptionalLong budget = load.budget().maxOutputTokens();
+    return budget.isEmpty()
+        ? bound
+        : bound + "; the run ends at " + budget.getAsLong() + " (maxOutputTokens)";
+  }
+
+  private static String bound(LoadPlan load, OptionalLong maxTokens) {
     if (maxTokens.isEmpty()) {
       return "no bound, for the template sets none for a reply";
     }
-    if (model.requests().isEmpty() || !model.warmup().isZero()) {
-      return "at most " + maxTokens.getAsLong() + " a reply";
+    OptionalLong requests = mostSent(load);
+    return requests.isEmpty()
+        ? "at most " + maxTokens.getAsLong() + " a reply"
+        : String.format(
+            Locale.ROOT,
+            "at most %d: %d requests, each at most %d",
+            requests.getAsLong() * maxTokens.getAsLong(),
+            requests.getAsLong(),
+            maxTokens.getAsLong());
+  }
+
+  /**
+   * The most requests that can be sent, where that can be told; retries bring no further tokens.
+   */
+  private static OptionalLong mostSent(LoadPlan load) {
+    LoadModel model = load.model();
+    OptionalLong planned =
+        model.mostMeasured().isPresent() && model.warmup().isZero() && model.rampUp().isZero()
+            ? OptionalLong.of(model.mostMeasured().getAsLong() + model.warmupRequests())
+            : OptionalLong.empty();
+    OptionalLong bound = load.budget().maxRequests();
+    if (planned.isEmpty() || bound.isEmpty()) {
+      return planned.isPresent() ? planned : bound;
     }
-    long requests = model.requests().getAsInt() + (long) model.warmupRequests();
-    return String.format(
-        Locale.ROOT,
-        "at most %d: %d requests, each at most %d",
-        requests * maxTokens.getAsLong(),
-        requests,
-        maxTokens.getAsLong());
-  }
-
-  private static String counted(int n, String noun) {
-    return n + " " + noun + (n == 1 ? "" : "s");
-  }
-
-  private static String seconds(Duration duration) {
-    return String.format(Locale.ROOT, "%.3f", duration.toNanos() / 1e9).replaceAll("\\.?0+$", "")
-        + " s";
+    return OptionalLong.of(Math.min(planned.getAsLong(), bound.getAsLong()));
   }
 }

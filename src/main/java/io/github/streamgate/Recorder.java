@@ -55,9 +55,14 @@ final class Recorder {
     MeasuredLoad load;
     do {
       load = measure(runs.size() + 1, console);
+      load.restoreInterrupt();
+      Optional<String> stopped = load.outcome().stopped();
+      if (stopped.isPresent()) {
+        return refused(load, atEndpoint(stopped.get()));
+      }
       Recording recording = Recording.of(load.measurement(), limits);
       if (recording instanceof Recording.Unfit unfit) {
-        return refused(load, load.outcome().stopped().map(this::atEndpoint).orElse(unfit.reason()));
+        return refused(load, unfit.reason());
       }
       runs.add((Recording.Fit) recording);
     } while (runs.size() < switches.runs());
@@ -73,7 +78,10 @@ final class Recorder {
         Announcement.lines(
             name, plan, "run " + run + " of " + switches.runs() + " for " + baseline.name()));
     return MeasuredLoad.run(
-        plan, directory.file("samples.jsonl"), console, GatedLoad.lineEvery(switches));
+        plan,
+        directory.file("samples.jsonl"),
+        GatedLoad.live(switches, console),
+        GatedLoad.lineEvery(switches));
   }
 
   private void refuseInCi() {

@@ -2,6 +2,7 @@ package io.github.streamgate;
 
 import io.github.streamgate.internal.config.Plan;
 import io.github.streamgate.internal.gate.Verdict;
+import io.github.streamgate.internal.load.RunEnd;
 import io.github.streamgate.internal.report.Distribution;
 import io.github.streamgate.internal.report.GateMode;
 import io.github.streamgate.internal.report.RequestCounts;
@@ -46,7 +47,12 @@ final class Reports {
   private static Verdict withNotes(Verdict verdict, Plan plan, MeasuredLoad load) {
     int resends = load.outcome().resends();
     int sent = load.outcome().samples().size();
-    List<String> warnings = new ArrayList<>(verdict.warnings());
+    List<String> warnings = new ArrayList<>();
+    if (load.outcome().end() instanceof RunEnd.Spent spent) {
+      warnings.add("the run ended early, and is judged by what came until then: " + spent.bound());
+    }
+    warnings.addAll(verdict.warnings());
+    StartWarnings.of(plan.load().model(), load.measurement()).ifPresent(warnings::add);
     OptionalInt available = plan.load().requests().available();
     if (available.isPresent() && sent >= available.getAsInt()) {
       warnings.add(

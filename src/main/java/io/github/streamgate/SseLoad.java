@@ -128,17 +128,72 @@ public @interface SseLoad {
   /** How many users send at the same time, each the next request when the last reply is over. */
   int[] users() default {};
 
-  /** Over what time the users come up; what is sent meanwhile is warm-up. */
+  /** Over what time users, or a rate, come up; what is sent meanwhile is warm-up. */
   String rampUp() default "";
+
+  /**
+   * How long a user waits between a reply and the next request: {@code 500ms}, or {@code 1s..3s}
+   * for a time between the two, drawn anew each time; nothing unless written.
+   */
+  String thinkTime() default "";
+
+  /**
+   * Starts requests at a rate, whether or not earlier ones are over, instead of {@link #users}:
+   * {@code 50/s}, {@code 300/min}, or {@code 10/s..50/s} for a rate that climbs, or falls, evenly
+   * over {@link #duration}. Latency then counts from the intended start, and how late requests went
+   * out is reported. Warm-up is a second's worth of requests unless written.
+   */
+  String rate() default "";
+
+  /**
+   * How the starts of a {@link #rate} are spread: {@code constant}, unless {@code poisson} is
+   * written, which sends like many people who know nothing of each other.
+   */
+  String arrivals() default "";
+
+  /** With a {@link #rate}, how many requests are open at most; a further one waits its turn. */
+  int maxConcurrency() default NOT_WRITTEN;
+
+  /** What chance is drawn from: {@link #arrivals}, {@link #thinkTime}, waits; 1 unless written. */
+  int seed() default NOT_WRITTEN;
 
   /** How many requests are measured. */
   int requests() default NOT_WRITTEN;
 
+  /** How many requests of each user are measured, instead of {@link #requests}. */
+  int requestsPerUser() default NOT_WRITTEN;
+
   /** For how long requests are started, from the first measured one. */
   String duration() default "";
 
-  /** Requests or time before the measured window; a request for every user unless written. */
+  /**
+   * Requests or time before the measured window; a request for every user, or a second's worth of a
+   * {@link #rate}, unless written.
+   */
   String warmup() default "";
+
+  /**
+   * How often a request is sent again for which no connection could be made, or that was answered
+   * with 429, 500, 502, 503 or 504; 0 unless written, for a retry hides what a user would wait for.
+   * {@code Retry-After} is honoured; else the waits double. All attempts are one request, whose
+   * times count from the first.
+   */
+  int retries() default NOT_WRITTEN;
+
+  /** The longest wait before a retry, whatever the server asks for; 30s unless written. */
+  String maxRetryWait() default "";
+
+  /** How many requests are sent at most, warm-up and retries included; then the run ends. */
+  long maxRequests() default NOT_WRITTEN;
+
+  /** How many output tokens may come, warm-up included, until the run ends. */
+  long maxOutputTokens() default NOT_WRITTEN;
+
+  /**
+   * Lets a load that only {@link #duration} ends run against a public host, where every request may
+   * cost money.
+   */
+  boolean unbounded() default false;
 
   /** How long a connection may take to be made; 10s unless written. */
   String connectTimeout() default "";

@@ -43,6 +43,7 @@ class FirstLookTest extends DoorTest {
     gates
         .with("streamgate.plan", "true")
         .with("streamgate.template", "perf/body.json")
+        .with("streamgate.rampUp", "0s")
         .file(
             "perf/body.json",
             "{\"stream\": true, \"max_tokens\": 64, \"model\": \"{model}\","

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param key which key of a pool it carried, from 1; 0 where there is no pool
  * @param user the user who sent it, from 0
  * @param warmup whether it was sent before the measured window, and counts for nothing
- * @param attempts sends that this sample stands for, 1 or more
+ * @param sending how often it was sent, and how late
  * @param status HTTP status, absent where no answer came
  * @param responseId the id that the server gave the reply, absent where it gave none
  * @param ids under which it went out, absent where it was sent without
@@ -30,7 +30,7 @@ public record Sample(
     int key,
     int user,
     boolean warmup,
-    int attempts,
+    Sending sending,
     @Nullable Integer status,
     @Nullable String responseId,
     @Nullable RequestIds ids,
@@ -49,5 +49,10 @@ public record Sample(
   /** Reads from the socket that carried any part of the body. */
   public int reads() {
     return delivery.reads();
+  }
+
+  /** How often the request was sent. */
+  public int attempts() {
+    return sending.attempts();
   }
 }

@@ -6,6 +6,7 @@ import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
 import io.github.streamgate.metric.RequestIds;
 import io.github.streamgate.metric.Sample;
+import io.github.streamgate.metric.Sending;
 import io.github.streamgate.metric.ServerFigures;
 import io.github.streamgate.metric.TokenSource;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ public final class SampleBuilder {
   private int key;
   private int user;
   private boolean warmup;
-  private int attempts = 1;
+  private Sending sending = Sending.ONCE;
   private @Nullable Integer status = 200;
   private @Nullable String responseId;
   private @Nullable RequestIds ids;
@@ -47,7 +48,7 @@ public final class SampleBuilder {
     copy.key = sample.key();
     copy.user = sample.user();
     copy.warmup = sample.warmup();
-    copy.attempts = sample.attempts();
+    copy.sending = sample.sending();
     copy.status = sample.status();
     copy.responseId = sample.responseId();
     copy.ids = sample.ids();
@@ -82,6 +83,11 @@ public final class SampleBuilder {
 
   public SampleBuilder warmup(boolean whether) {
     warmup = whether;
+    return this;
+  }
+
+  public SampleBuilder sending(Sending how) {
+    sending = how;
     return this;
   }
 
@@ -138,7 +144,7 @@ public final class SampleBuilder {
         key,
         user,
         warmup,
-        attempts,
+        sending,
         status,
         responseId,
         ids,

@@ -13,10 +13,11 @@ import java.util.stream.Collectors;
 
 /**
  * Limits as a profile writes them: {@code ttft.p95: 800ms}, {@code tpot.p95: +20%}, both of them as
- * {@code 40ms, +20%}, {@code success: 99%}, {@code tokensPerSecond: 500}.
+ * {@code 40ms, +20%}, {@code success: 99%}, {@code retryRate: 1%}, {@code tokensPerSecond: 500}.
  */
 final class LimitText {
   private static final String SUCCESS = "success";
+  private static final String RETRY_RATE = "retryRate";
   private static final String TOKENS_PER_SECOND = "tokensPerSecond";
   private static final String NUMBER = "(\\d{1,9}(?:\\.\\d{1,6})?)";
   private static final Pattern QUANTILE = Pattern.compile("([a-z0-9]+)\\.p(\\d{1,2}(?:\\.\\d+)?)");
@@ -41,6 +42,7 @@ final class LimitText {
   private List<Limit> limits() {
     return switch (name) {
       case SUCCESS -> List.of(new Limit.SuccessRate(percent(), declared()));
+      case RETRY_RATE -> List.of(new Limit.RetryRate(retryPercent(), declared()));
       case TOKENS_PER_SECOND -> List.of(new Limit.TokensPerSecond(rate(), declared()));
       default -> quantile();
     };
@@ -54,6 +56,12 @@ final class LimitText {
     return number(PERCENT, written.text())
         .filter(percent -> percent > 0 && percent <= 100)
         .orElseThrow(() -> illegal("a percentage above 0 and up to 100%", "99%"));
+  }
+
+  private double retryPercent() {
+    return number(PERCENT, written.text())
+        .filter(percent -> percent < 100)
+        .orElseThrow(() -> illegal("a percentage from 0% and below 100%", "1%"));
   }
 
   private double rate() {
@@ -149,7 +157,7 @@ final class LimitText {
         written.where()
             + ": unknown limit "
             + name
-            + "; known are success, tokensPerSecond, and a percentile of "
+            + "; known are success, retryRate, tokensPerSecond, and a percentile of "
             + metrics
             + " such as ttft.p95");
   }

@@ -1,11 +1,20 @@
 package io.github.streamgate.internal.config;
 
 import io.github.streamgate.dialect.PointerDialect;
+import io.github.streamgate.internal.load.Arrivals;
+import io.github.streamgate.internal.load.ClosedModel;
+import io.github.streamgate.internal.load.LoadModel;
 import io.github.streamgate.internal.load.LoadPlan;
+import io.github.streamgate.internal.load.OpenModel;
+import io.github.streamgate.internal.load.Retries;
+import io.github.streamgate.internal.load.ThinkTime;
 import io.github.streamgate.internal.wire.Connections;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
@@ -30,9 +39,52 @@ final class LoadShape {
     shape.put("model", model);
     shape.put("prompts", digest(prompts));
     shape.put("rampUp", load.model().rampUp().toMillis() + "ms");
+    putModel(load.model(), shape);
+    putRetries(load.retries(), shape);
     shape.put("template", digest(requests));
-    shape.put("users", String.valueOf(load.model().users()));
     return shape;
+  }
+
+  /** Names what was not there in earlier versions only where it is set. */
+  private static void putModel(LoadModel model, Map<String, String> shape) {
+    if (model instanceof ClosedModel closed) {
+      shape.put("users", String.valueOf(closed.users()));
+      ThinkTime think = closed.thinkTime();
+      if (!think.most().isZero()) {
+        shape.put("thinkTime", new DurationRange(think.least(), think.most()).toString());
+      }
+      return;
+    }
+    OpenModel open = (OpenModel) model;
+    shape.put(
+        "arrivals",
+        open.arrivals() instanceof Arrivals.Poisson process
+            ? "poisson, seed " + process.seed()
+            : "constant");
+    open.maxConcurrency().ifPresent(n -> shape.put("maxConcurrency", String.valueOf(n)));
+    shape.put("rate", rate(open));
+  }
+
+  private static String rate(OpenModel open) {
+    String first = perSecond(open.firstPerSecond());
+    if (open.firstPerSecond() == open.lastPerSecond()) {
+      return first;
+    }
+    Duration over = Duration.ofNanos(open.durationNanos().orElseThrow());
+    return first + ".." + perSecond(open.lastPerSecond()) + " over " + Durations.text(over);
+  }
+
+  private static String perSecond(double rate) {
+    return BigDecimal.valueOf(rate).round(new MathContext(6)).stripTrailingZeros().toPlainString()
+        + "/s";
+  }
+
+  private static void putRetries(Retries retries, Map<String, String> shape) {
+    if (retries.most() > 0) {
+      shape.put(
+          "retries",
+          retries.most() + ", waiting " + Durations.text(retries.longestWait()) + " at most");
+    }
   }
 
   /** The first 12 hexadecimal digits of SHA-256: enough to tell two texts apart, short to read. */

@@ -3,7 +3,7 @@ package io.github.streamgate.internal.config;
 import io.github.streamgate.dialect.Dialect;
 import io.github.streamgate.dialect.RequestTemplate;
 import io.github.streamgate.internal.gate.Limit;
-import io.github.streamgate.internal.load.ClosedModel;
+import io.github.streamgate.internal.load.LoadModel;
 import io.github.streamgate.internal.load.LoadPlan;
 import io.github.streamgate.internal.load.RequestHeaders;
 import io.github.streamgate.internal.load.TemplateRequests;
@@ -18,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -71,6 +70,7 @@ public final class Planner {
     URI uri = url.uri();
     RequestSource source = new RequestSource(settings, files, profileFile, url);
     Optional<RequestTemplate> template = source.template(dialect);
+    LoadModelSettings loadSettings = new LoadModelSettings(settings);
     Secrets secrets = new Secrets();
     addSecretsOf(uri, secrets);
     HeaderSource headerSource = headerSource(dialect, secrets);
@@ -93,9 +93,11 @@ public final class Planner {
         new LoadPlan(
             dialect,
             requests,
-            users(filling),
+            loadSettings.model(uri, filling),
             timeouts(),
             options,
+            loadSettings.retries(),
+            loadSettings.budget(),
             identified,
             secrets.all(),
             TokenizerChoice.of(settings, filling.model(), template).orElse(null));
@@ -108,7 +110,7 @@ public final class Planner {
             source.shape(template, filling.fixed()),
             filling.prompts(),
             filling.modelInWords()),
-        described(choice, load, headers, filling));
+        described(choice, load, loadSettings, headers, filling));
   }
 
   private HeaderSource headerSource(Dialect dialect, Secrets secrets) {
@@ -157,28 +159,6 @@ public final class Planner {
     return query < 0 ? uri : URI.create(text.substring(0, query));
   }
 
-  private ClosedModel users(Filling filling) {
-    int users = settings.get(Setting.USERS).orElse(1);
-    WarmUp warmUp = settings.get(Setting.WARMUP).orElseGet(() -> WarmUp.ofRequests(users));
-    Optional<Integer> requests =
-        filling.order().once()
-            ? Optional.of(OnceThrough.requests(settings, filling, warmUp))
-            : settings.get(Setting.REQUESTS);
-    Optional<Duration> duration = settings.get(Setting.DURATION);
-    if (requests.isEmpty() && duration.isEmpty()) {
-      throw new ConfigurationException(
-          "neither requests nor duration is set: say when the load is over, for example requests ="
-              + " 400 or duration = 60s");
-    }
-    return new ClosedModel(
-        users,
-        settings.get(Setting.RAMP_UP).orElse(Duration.ZERO),
-        warmUp.requests(),
-        warmUp.duration(),
-        requests.map(OptionalInt::of).orElseGet(OptionalInt::empty),
-        duration.map(d -> OptionalLong.of(d.toNanos())).orElseGet(OptionalLong::empty));
-  }
-
   private Timeouts timeouts() {
     return new Timeouts(
         settings.get(Setting.FIRST_BYTE_TIMEOUT).orElse(Duration.ofSeconds(60)),
@@ -187,7 +167,11 @@ public final class Planner {
   }
 
   private Map<String, String> described(
-      DialectChoice choice, LoadPlan load, RequestHeaders headers, Filling filling) {
+      DialectChoice choice,
+      LoadPlan load,
+      LoadModelSettings loadSettings,
+      RequestHeaders headers,
+      Filling filling) {
     Map<String, String> described = new LinkedHashMap<>();
     described.put("dialect", choice.described());
     settings.written(PROFILE).ifPresent(file -> described.put("profile", file.text()));
@@ -204,24 +188,13 @@ public final class Planner {
     if (tokenizer != null) {
       described.put("tokenizer", tokenizer.name());
     }
-    ClosedModel users = load.model();
-    described.put("users", String.valueOf(users.users()));
-    described.put("rampUp", text(users.rampUp()));
-    described.put("warmup", new WarmUp(users.warmupRequests(), users.warmup()).toString());
-    users.requests().ifPresent(n -> described.put("requests", String.valueOf(n)));
-    users.durationNanos().ifPresent(n -> described.put("duration", text(Duration.ofNanos(n))));
-    described.put("connectTimeout", text(load.wire().connectTimeout()));
-    described.put("firstByteTimeout", text(load.timeouts().firstByte()));
-    described.put("idleTimeout", text(load.timeouts().idle()));
-    described.put("totalTimeout", text(load.timeouts().total()));
+    loadSettings.describe(load.model(), described);
+    described.put("connectTimeout", Durations.text(load.wire().connectTimeout()));
+    described.put("firstByteTimeout", Durations.text(load.timeouts().firstByte()));
+    described.put("idleTimeout", Durations.text(load.timeouts().idle()));
+    described.put("totalTimeout", Durations.text(load.timeouts().total()));
     wire.describe(load.wire(), described);
     described.put("requestIds", String.valueOf(load.identified()));
     return described;
-  }
-
-  private static String text(Duration duration) {
-    return duration.toMillis() % 1000 == 0
-        ? duration.toSeconds() + "s"
-        : duration.toMillis() + "ms";
   }
 }

@@ -106,6 +106,24 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
   static final Setting<WarmUp> WARMUP =
       new Setting<>(
           "warmup", "a number of requests, a duration with its unit, or none", "20", WarmUp::parse);
+  static final Setting<Integer> REQUESTS_PER_USER =
+      wholeNumber("requestsPerUser", 1, 1_000_000, "10");
+  static final Setting<DurationRange> THINK_TIME =
+      new Setting<>(
+          "thinkTime",
+          "a duration with its unit, or two of them with .. between, the shorter first",
+          "1s..3s",
+          DurationRange::parse);
+  static final Setting<Rate> RATE = new Setting<>("rate", Rate.LEGAL, "50/s", Rate::parse);
+  static final Setting<LoadModelSettings.Spread> ARRIVALS =
+      choice("arrivals", LoadModelSettings.Spread.class);
+  static final Setting<Integer> MAX_CONCURRENCY = wholeNumber("maxConcurrency", 1, 100_000, "200");
+  static final Setting<Integer> SEED = wholeNumber("seed", 0, Integer.MAX_VALUE, "42");
+  static final Setting<Integer> RETRIES = wholeNumber("retries", 0, 10, "2");
+  static final Setting<Duration> MAX_RETRY_WAIT = duration("maxRetryWait", false, "30s");
+  static final Setting<Long> MAX_REQUESTS = largeNumber("maxRequests", "1000");
+  static final Setting<Long> MAX_OUTPUT_TOKENS = largeNumber("maxOutputTokens", "200000");
+  static final Setting<Boolean> UNBOUNDED = yesOrNo("unbounded");
   static final Setting<Duration> CONNECT_TIMEOUT = duration("connectTimeout", false, "10s");
   static final Setting<Duration> FIRST_BYTE_TIMEOUT = duration("firstByteTimeout", false, "30s");
   static final Setting<Duration> IDLE_TIMEOUT = duration("idleTimeout", false, "30s");
@@ -144,6 +162,17 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
           DURATION,
           RAMP_UP,
           WARMUP,
+          REQUESTS_PER_USER,
+          THINK_TIME,
+          RATE,
+          ARRIVALS,
+          MAX_CONCURRENCY,
+          SEED,
+          RETRIES,
+          MAX_RETRY_WAIT,
+          MAX_REQUESTS,
+          MAX_OUTPUT_TOKENS,
+          UNBOUNDED,
           CONNECT_TIMEOUT,
           FIRST_BYTE_TIMEOUT,
           IDLE_TIMEOUT,
@@ -251,6 +280,19 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
         "a whole number from " + least + " to " + most,
         example,
         text -> wholeNumber(text).filter(number -> number >= least && number <= most));
+  }
+
+  /** A whole number above 0 that may be larger than most. */
+  private static Setting<Long> largeNumber(String name, String example) {
+    return new Setting<>(
+        name,
+        "a whole number from 1 to 1000000000000",
+        example,
+        text ->
+            Optional.of(text)
+                .filter(digits -> digits.matches("\\d{1,13}"))
+                .map(Long::parseLong)
+                .filter(number -> number >= 1 && number <= 1_000_000_000_000L));
   }
 
   static Optional<Integer> wholeNumber(String text) {

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param runs how many runs {@code record} and {@code accept} make
  * @param look what is done instead, if anything
  * @param environment under which name this machine's figures stand in a baseline
+ * @param quiet whether nothing is printed while a load runs
  * @param reportDirectory where reports go, if not beside surefire's
  */
 public record Switches(
@@ -23,6 +24,7 @@ public record Switches(
     boolean recordInCi,
     Look look,
     Rerun rerun,
+    boolean quiet,
     Optional<Path> reportDirectory) {
 
   /** What is done instead of running a gate, by a person who sets one up. */
@@ -77,6 +79,7 @@ public record Switches(
   private static final Setting<Boolean> PLAN = Setting.yesOrNo("plan");
   private static final Setting<Boolean> TRY = Setting.yesOrNo("try");
   private static final Setting<Rerun> RERUN = Setting.choice("rerun", Rerun.class);
+  private static final Setting<Boolean> QUIET = Setting.yesOrNo("quiet");
   private static final Setting<String> REPORT_DIR =
       Setting.text("report.dir", "a folder", "target/perf-reports", Setting::notBlank);
 
@@ -92,6 +95,7 @@ public record Switches(
         settings.get(RECORD_IN_CI).orElse(false),
         look(settings),
         settings.get(RERUN).orElse(Rerun.REPEAT),
+        settings.get(QUIET).orElse(false),
         settings.get(REPORT_DIR).map(dir -> surroundings.moduleRoot().resolve(dir).normalize()));
   }
 

@@ -23,7 +23,8 @@ public record Comparison(Quantity measured, Quantity limit, Origin origin, int n
     if (measured.unit() != Quantity.Unit.PERCENT) {
       return Optional.empty();
     }
-    ShareInterval share = ShareInterval.exact(n - beyond, n, CONFIDENCE);
+    int counted = (int) Math.round(measured.value() * n / 100);
+    ShareInterval share = ShareInterval.exact(counted, n, CONFIDENCE);
     return Optional.of(
         new Interval(Quantity.percent(share.low() * 100), Quantity.percent(share.high() * 100)));
   }

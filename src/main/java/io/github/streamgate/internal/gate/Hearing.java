@@ -47,6 +47,9 @@ final class Hearing {
     if (limit instanceof Limit.SuccessRate rate) {
       return Rates.successRate(measurement, rate, warnings);
     }
+    if (limit instanceof Limit.RetryRate rate) {
+      return Rates.retryRate(measurement, rate, warnings);
+    }
     if (limit instanceof Limit.TokensPerSecond rate) {
       return Rates.tokensPerSecond(measurement, rate);
     }

@@ -49,6 +49,18 @@ public sealed interface Limit {
   }
 
   /**
+   * At most this share of requests may have been sent more than once.
+   *
+   * @param percent in [0, 100)
+   */
+  record RetryRate(double percent, String declared) implements Limit {
+    @Override
+    public String label() {
+      return "retry rate";
+    }
+  }
+
+  /**
    * The run must deliver at least this many output tokens a second, all users together.
    *
    * @param tokensPerSecond above 0

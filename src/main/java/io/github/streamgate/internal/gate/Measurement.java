@@ -58,6 +58,11 @@ public record Measurement(List<Sample> samples, long windowNanos, @Nullable Stri
     return (int) successful().count();
   }
 
+  /** How many requests were sent more than once. */
+  public int retried() {
+    return (int) samples.stream().filter(sample -> sample.sending().retried()).count();
+  }
+
   /** How many requests failed. */
   public int failures() {
     return samples.size() - successes();

@@ -15,17 +15,7 @@ final class Rates {
       Measurement measurement, Limit.SuccessRate limit, Set<String> warnings) {
     int n = measurement.samples().size();
     double percent = measurement.successes() * 100.0 / n;
-    double needed = Math.ceil(100 / (100 - limit.percent()) * (1 - ROUNDING));
-    // No number of requests makes room for a failure under a limit of 100 %.
-    if (limit.percent() < 100 && n < needed) {
-      warnings.add(
-          limit.label()
-              + " rests on "
-              + n
-              + " requests, where a single failure is more than is allowed: at least "
-              + (long) needed
-              + " are needed");
-    }
+    warnOfTooFew(limit, n, 100 - limit.percent(), "failure", warnings);
     Comparison comparison =
         new Comparison(
             Quantity.percent(percent),
@@ -34,6 +24,42 @@ final class Rates {
             n,
             measurement.failures());
     return decided(limit, comparison, percent >= limit.percent());
+  }
+
+  static Finding retryRate(Measurement measurement, Limit.RetryRate limit, Set<String> warnings) {
+    int n = measurement.samples().size();
+    int retried = measurement.retried();
+    double percent = retried * 100.0 / n;
+    warnOfTooFew(limit, n, limit.percent(), "retry", warnings);
+    Comparison comparison =
+        new Comparison(
+            Quantity.percent(percent),
+            Quantity.percent(limit.percent()),
+            new Comparison.Origin.Declared(),
+            n,
+            retried);
+    return decided(limit, comparison, percent <= limit.percent());
+  }
+
+  /**
+   * Says where one case is more than is allowed.
+   *
+   * @param allowedPercent where it is 0, no number of requests makes room for a case
+   */
+  private static void warnOfTooFew(
+      Limit limit, int n, double allowedPercent, String oneCase, Set<String> warnings) {
+    double needed = Math.ceil(100 / allowedPercent * (1 - ROUNDING));
+    if (allowedPercent > 0 && n < needed) {
+      warnings.add(
+          limit.label()
+              + " rests on "
+              + n
+              + " requests, where a single "
+              + oneCase
+              + " is more than is allowed: at least "
+              + (long) needed
+              + " are needed");
+    }
   }
 
   static Finding tokensPerSecond(Measurement measurement, Limit.TokensPerSecond limit) {

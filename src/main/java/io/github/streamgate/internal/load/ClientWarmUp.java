@@ -57,7 +57,11 @@ final class ClientWarmUp {
             CannedServer.start(dialect.framing().mediaType(), dialect.sampleStream());
         Wire wire =
             secure ? Wires.openTheWayOfHttps(clock, CONNECTIONS) : Wires.open(clock, CONNECTIONS)) {
-      new LoadRun(plan(dialect, server.uri()), wire, clock, LoadListener.NONE).drive();
+      LoadOutcome outcome =
+          new LoadRun(plan(dialect, server.uri()), wire, clock, LoadListener.NONE).drive();
+      if (outcome.end() instanceof RunEnd.Interrupted) {
+        throw new InterruptedException("interrupted while the client warmed up");
+      }
     } catch (IOException e) {
       throw new UncheckedIOException("the client could not be warmed up on loopback", e);
     }

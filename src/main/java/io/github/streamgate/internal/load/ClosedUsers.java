@@ -1,46 +1,65 @@
 package io.github.streamgate.internal.load;
 
 import java.util.Comparator;
+import java.util.OptionalLong;
 import java.util.PriorityQueue;
 
-/**
- * The users of a closed model, and when each sends next; nanoseconds since the start of the run.
- * Pure but for what it is told; one thread.
- */
-final class ClosedUsers {
+/** The users of a closed model: each sends when the last reply is over and has been thought of. */
+final class ClosedUsers implements Starts {
   private record Waiting(long dueNanos, int user) {}
 
+  private final ClosedModel model;
+  private final ThinkTime.Times[] thinkTimes;
+  private final int[] measured;
   private final PriorityQueue<Waiting> waiting =
       new PriorityQueue<>(
           Comparator.comparingLong(Waiting::dueNanos).thenComparingInt(Waiting::user));
 
   ClosedUsers(ClosedModel model) {
+    this.model = model;
+    this.thinkTimes = new ThinkTime.Times[model.users()];
+    this.measured = new int[model.users()];
     for (int user = 0; user < model.users(); user++) {
+      thinkTimes[user] = model.thinkTime().of(user);
       waiting.add(new Waiting(model.comesUpNanos(user), user));
     }
   }
 
-  boolean anyWaiting() {
+  @Override
+  public boolean anyWaiting() {
     return !waiting.isEmpty();
   }
 
-  boolean isDue(long sinceStartNanos) {
-    return nextDueNanos() <= sinceStartNanos;
-  }
-
-  /** When the next user is due; far away while every one has a request open. */
-  long nextDueNanos() {
+  @Override
+  public long nextDueNanos() {
     Waiting next = waiting.peek();
-    return next == null ? Long.MAX_VALUE / 2 : next.dueNanos();
+    return next == null ? NEVER_NANOS : next.dueNanos();
   }
 
-  /** Takes the user who is due first; it must be due. */
-  int take() {
-    return waiting.remove().user();
+  @Override
+  public long countsFromNanos(long sinceStartNanos) {
+    return sinceStartNanos;
   }
 
-  /** The user's reply is over, and the next request can go out at once. */
-  void free(int user, long sinceStartNanos) {
-    waiting.add(new Waiting(sinceStartNanos, user));
+  @Override
+  public Start take() {
+    return new Start(waiting.remove().user(), OptionalLong.empty());
+  }
+
+  /** The user's next request goes out after the think time, unless it has made all of its own. */
+  @Override
+  public void free(int user, boolean wasMeasured, long sinceStartNanos) {
+    measured[user] += wasMeasured ? 1 : 0;
+    boolean done =
+        model.requestsPerUser().isPresent() && measured[user] >= model.requestsPerUser().getAsInt();
+    if (!done) {
+      waiting.add(new Waiting(sinceStartNanos + thinkTimes[user].nextNanos(), user));
+    }
+  }
+
+  /** None ever is: a user is due when it is free. */
+  @Override
+  public int late(long sinceStartNanos) {
+    return 0;
   }
 }

@@ -4,9 +4,6 @@ import io.github.streamgate.internal.clock.MonotonicClock;
 import io.github.streamgate.internal.wire.Wire;
 import io.github.streamgate.internal.wire.Wires;
 import io.github.streamgate.metric.Sample;
-import java.time.Duration;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 
 /** Runs a plan: the door to this package. Thread-safe; every run has a wire of its own. */
 public final class LoadEngine {
@@ -21,8 +18,11 @@ public final class LoadEngine {
    *
    * <p>Before the first request of a dialect in this JVM the client is warmed up against itself.
    *
-   * @throws InterruptedException if the calling thread was interrupted; every open request has been
-   *     cancelled and told to the listener by then
+   * <p>An interrupt ends the run: every open request is cancelled and told to the listener, the
+   * outcome says so, and the thread's interrupted status is clear, so that the outcome can be
+   * written down.
+   *
+   * @throws InterruptedException if the calling thread was interrupted before the first request
    */
   public LoadOutcome run(LoadPlan plan, LoadListener listener) throws InterruptedException {
     warmUpFor(plan);
@@ -34,23 +34,17 @@ public final class LoadEngine {
   /**
    * Sends one request of the plan, without warm-up, for somebody to look at.
    *
-   * @throws InterruptedException as for {@link #run}
+   * @throws InterruptedException if the calling thread was interrupted
    */
   public Sample tryOnce(LoadPlan plan, StreamObserver observer) throws InterruptedException {
     warmUpFor(plan);
-    LoadPlan once =
-        new LoadPlan(
-            plan.dialect(),
-            plan.requests(),
-            new ClosedModel(
-                1, Duration.ZERO, 0, Duration.ZERO, OptionalInt.of(1), OptionalLong.empty()),
-            plan.timeouts(),
-            plan.wire(),
-            plan.identified(),
-            plan.secrets(),
-            plan.tokenizer());
+    LoadPlan once = plan.just(ClosedModel.oneUser(1));
     try (Wire wire = Wires.open(clock, plan.wire())) {
-      return new LoadRun(once, wire, clock, LoadListener.NONE, observer).drive().samples().get(0);
+      LoadOutcome outcome = new LoadRun(once, wire, clock, LoadListener.NONE, observer).drive();
+      if (outcome.end() instanceof RunEnd.Interrupted) {
+        throw new InterruptedException("interrupted while the reply was awaited");
+      }
+      return outcome.samples().get(0);
     }
   }
 

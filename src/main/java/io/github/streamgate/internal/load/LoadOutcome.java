@@ -13,15 +13,20 @@ import org.HdrHistogram.Histogram;
  *     measured
  * @param interChunkNanos the gaps between reads that brought output, measured requests only
  * @param resends requests that met a connection the server had closed, and were sent again
- * @param stopped why the run was stopped before its time; empty where it ran to its end
+ * @param end why nothing more was sent
  */
 public record LoadOutcome(
     List<Sample> samples,
     long windowNanos,
     Histogram interChunkNanos,
     int resends,
-    Optional<String> stopped) {
+    RunEnd end) {
   public LoadOutcome {
     samples = List.copyOf(samples);
+  }
+
+  /** Why the run was stopped before its time; empty where it can be judged. */
+  public Optional<String> stopped() {
+    return end.stopped();
   }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is asked what, by how many, for how long. Complete and valid: whatever could be refused was
+ * Who is asked what, how often, for how long. Complete and valid: whatever could be refused was
  * refused before this was made.
  *
  * @param identified whether each request carries ids of its own
@@ -17,9 +17,11 @@ import org.jspecify.annotations.Nullable;
 public record LoadPlan(
     Dialect dialect,
     RequestFactory requests,
-    ClosedModel model,
+    LoadModel model,
     Timeouts timeouts,
     WireOptions wire,
+    Retries retries,
+    Budget budget,
     boolean identified,
     List<String> secrets,
     @Nullable Tokenizer tokenizer) {
@@ -27,16 +29,44 @@ public record LoadPlan(
     secrets = List.copyOf(secrets);
   }
 
-  /** A plan in which chunks have to do where a server does not count. */
+  /**
+   * A plan that sends nothing again, may take whatever it takes, and in which chunks have to do
+   * where a server does not count.
+   */
   public LoadPlan(
       Dialect dialect,
       RequestFactory requests,
-      ClosedModel model,
+      LoadModel model,
       Timeouts timeouts,
       WireOptions wire,
       boolean identified,
       List<String> secrets) {
-    this(dialect, requests, model, timeouts, wire, identified, secrets, null);
+    this(
+        dialect,
+        requests,
+        model,
+        timeouts,
+        wire,
+        Retries.NONE,
+        Budget.UNBOUNDED,
+        identified,
+        secrets,
+        null);
+  }
+
+  /** The same with another model, and what only a whole run needs left out. */
+  LoadPlan just(LoadModel other) {
+    return new LoadPlan(
+        dialect,
+        requests,
+        other,
+        timeouts,
+        wire,
+        Retries.NONE,
+        Budget.UNBOUNDED,
+        identified,
+        secrets,
+        tokenizer);
   }
 
   /** Never prints the secrets. */

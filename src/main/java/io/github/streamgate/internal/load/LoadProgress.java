@@ -1,14 +1,16 @@
 package io.github.streamgate.internal.load;
 
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
  * How a run is doing.
  *
  * @param elapsedNanos since the run began
  * @param warmingUp whether the next start would still be warm-up
- * @param activeUsers users with a request open
- * @param users all users
+ * @param open requests that are open
+ * @param users all users; empty in an open model
+ * @param late requests that are past their time and have not gone out
  * @param closed requests that ended so far, warm-up included
  * @param succeeded how many of them succeeded
  * @param chunks events with output so far
@@ -20,8 +22,9 @@ import java.util.OptionalDouble;
 public record LoadProgress(
     long elapsedNanos,
     boolean warmingUp,
-    int activeUsers,
-    int users,
+    int open,
+    OptionalInt users,
+    int late,
     int closed,
     int succeeded,
     long chunks,

@@ -7,7 +7,6 @@ import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.RequestIds;
 import io.github.streamgate.metric.Sample;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -39,16 +38,19 @@ final class LoadRun {
   private final LoadListener listener;
   private final StreamObserver observer;
   private final Redactor redactor;
-  private final ClosedUsers users;
+  private final Starts starts;
   private final MeasuredWindow window;
   private final ProgressCounter progress;
+  private final RetryQueue retries;
+  private final Spending spending;
+  private final ClosedRequests closed = new ClosedRequests();
+  private final FirstAnswers firstAnswers = new FirstAnswers();
 
   /** A new one every run, so that no two runs have ids in common. */
   private final Identifier identifier = new Identifier(ThreadLocalRandom.current().nextLong());
 
   private final BlockingQueue<OpenRequest> released = new LinkedBlockingQueue<>();
   private final Set<OpenRequest> open = new LinkedHashSet<>();
-  private final List<@Nullable Sample> samples = new ArrayList<>();
 
   /** Written by whichever thread reads a socket: nearly always one and the same, but not always. */
   private final Histogram interChunkNanos = new SynchronizedHistogram(3);
@@ -58,11 +60,9 @@ final class LoadRun {
   private long startNanos;
   private long nextWatchNanos = WATCH_NANOS;
   private long nextTickNanos = TICK_NANOS;
-  private long lastMeasuredEndNanos;
-  private int resends;
-  private boolean answered;
-  private boolean succeeded;
-  private @Nullable String stopped;
+
+  /** Absent while more may be sent. */
+  private @Nullable RunEnd end;
 
   LoadRun(LoadPlan plan, Wire wire, MonotonicClock clock, LoadListener listener) {
     this(plan, wire, clock, listener, StreamObserver.NONE);
@@ -81,70 +81,93 @@ final class LoadRun {
     this.listener = listener;
     this.observer = observer;
     this.redactor = new Redactor(plan.secrets());
-    this.users = new ClosedUsers(plan.model());
+    this.starts = Starts.of(plan.model());
     this.window = new MeasuredWindow(plan.model());
-    this.progress = new ProgressCounter(plan.model().users());
+    this.progress = new ProgressCounter(plan.model());
+    this.retries = new RetryQueue(plan.retries(), plan.timeouts());
+    this.spending = new Spending(plan.budget());
   }
 
-  LoadOutcome drive() throws InterruptedException {
+  /** Runs to the end, or until the thread is interrupted; the interrupted status is clear then. */
+  LoadOutcome drive() {
     startNanos = clock.nanos();
     try {
-      while (startDue() || !open.isEmpty()) {
+      while (sendDue() || !open.isEmpty()) {
         takeReleased();
         watch();
       }
-      return outcome();
     } catch (InterruptedException e) {
+      end = new RunEnd.Interrupted();
       cancelOpen("the run was interrupted");
-      throw e;
     } finally {
       open.forEach(OpenRequest::cancel); // some are left only if something of the caller's threw
     }
+    return closed.outcome(
+        window.firstMeasuredNanos(), interChunkNanos, end == null ? new RunEnd.Planned() : end);
   }
 
   private long sinceStartNanos() {
     return clock.nanos() - startNanos;
   }
 
-  /** Starts whatever is due; answers whether anything may still be started, now or later. */
-  private boolean startDue() {
+  /** Sends whatever is due; answers whether anything may still be started, now or later. */
+  private boolean sendDue() {
     long nowNanos = sinceStartNanos();
-    while (mayStart(nowNanos) && users.isDue(nowNanos)) {
-      start(users.take());
+    Optional<OpenRequest> again = retries.due(nowNanos);
+    while (again.isPresent()) {
+      send(again.get());
+      again = retries.due(nowNanos);
+    }
+    while (mayStart(nowNanos) && starts.isDue(nowNanos)) {
+      spending.reached().ifPresentOrElse(bound -> end = new RunEnd.Spent(bound), this::start);
       nowNanos = sinceStartNanos();
     }
-    return mayStart(nowNanos) && users.anyWaiting();
+    return mayStart(nowNanos) && starts.anyWaiting();
   }
 
   private boolean mayStart(long nowNanos) {
-    return stopped == null
-        && samples.size() < plan.requests().available().orElse(Integer.MAX_VALUE)
-        && window.mayStart(nowNanos);
+    return end == null
+        && closed.started() < plan.requests().available().orElse(Integer.MAX_VALUE)
+        && window.mayStart(starts.countsFromNanos(nowNanos));
   }
 
-  private void start(int user) {
-    int index = samples.size();
-    RequestFactory.Numbered numbered = plan.requests().next(index, user);
-    WireRequest plain = numbered.request();
-    RequestIds ids = plan.identified() ? identifier.ids(plain, index) : null;
-    WireRequest sent = ids == null ? plain : Identifier.identified(plain, ids);
-    boolean warmup = window.start(sinceStartNanos());
-    long t0Nanos = clock.nanos();
+  private void start() {
+    Starts.Start start = starts.take();
+    int index = closed.reserve();
+    RequestFactory.Numbered numbered = plan.requests().next(index, start.user());
+    RequestIds ids = plan.identified() ? identifier.ids(numbered.request(), index) : null;
+    WireRequest sent =
+        ids == null ? numbered.request() : Identifier.identified(numbered.request(), ids);
+    long sentNanos = sinceStartNanos();
+    long t0Nanos = start.intendedNanos().orElse(sentNanos);
+    boolean warmup = window.start(t0Nanos);
     OpenRequest request =
         new OpenRequest(
-            index,
-            user,
-            numbered.row(),
-            numbered.key(),
-            warmup,
-            ids,
-            t0Nanos,
-            onReleased -> recorder(t0Nanos, warmup, onReleased),
+            new OpenRequest.Opening(
+                index,
+                start.user(),
+                numbered.row(),
+                numbered.key(),
+                warmup,
+                ids,
+                t0Nanos,
+                sentNanos - t0Nanos),
+            sent,
+            onReleased -> recorder(startNanos + t0Nanos, warmup, onReleased),
             released::add);
-    samples.add(null);
     open.add(request);
     progress.started();
-    request.send(wire, sent);
+    Optional<Outcome> tooLate = request.recorder().overdue(startNanos + sentNanos);
+    if (tooLate.isPresent()) {
+      request.recorder().giveUp(Patience.neverSent(sentNanos - t0Nanos), startNanos + sentNanos);
+    } else {
+      send(request);
+    }
+  }
+
+  private void send(OpenRequest request) {
+    spending.sent();
+    request.send(wire);
   }
 
   private StreamRecorder recorder(long t0Nanos, boolean warmup, Runnable onReleased) {
@@ -162,14 +185,24 @@ final class LoadRun {
   /** Waits for a request to be released, but no longer than until something else is to be done. */
   private void takeReleased() throws InterruptedException {
     long nowNanos = sinceStartNanos();
-    long wakeNanos = Math.min(nextWatchNanos, nextTickNanos);
+    long dueNanos = retries.nextDueNanos();
     if (mayStart(nowNanos)) {
-      wakeNanos = Math.min(wakeNanos, users.nextDueNanos());
+      dueNanos = Math.min(dueNanos, starts.nextDueNanos());
     }
+    long wakeNanos = Math.min(Math.min(nextWatchNanos, nextTickNanos), dueNanos);
     OpenRequest request = released.poll(Math.max(0, wakeNanos - nowNanos), TimeUnit.NANOSECONDS);
     while (request != null) {
+      endAttempt(request);
+      // A start that is due goes before whatever else is over.
+      request = sinceStartNanos() < dueNanos ? released.poll() : null;
+    }
+  }
+
+  private void endAttempt(OpenRequest request) {
+    boolean again =
+        end == null && spending.reached().isEmpty() && retries.take(request, sinceStartNanos());
+    if (!again) {
       close(request);
-      request = released.poll();
     }
   }
 
@@ -177,36 +210,17 @@ final class LoadRun {
     if (!open.remove(request)) {
       return;
     }
-    Sample sample = request.sample(startNanos);
-    samples.set(sample.index(), sample);
-    resends += request.recorder().resends() > 0 ? 1 : 0;
-    if (!sample.warmup()) {
-      lastMeasuredEndNanos =
-          Math.max(lastMeasuredEndNanos, request.recorder().closedNanos() - startNanos);
-    }
-    users.free(request.user(), sinceStartNanos());
+    Sample sample = closed.close(request, startNanos);
+    spending.closed(sample.tokens().count());
+    countOpenTokens();
+    starts.free(request.user(), !sample.warmup(), sinceStartNanos());
     progress.closed(sample);
     listener.closed(sample);
-    stopIfHopeless(sample, request.recorder().unreachable());
-  }
-
-  /** Nobody is served by five hundred more of the same refusal. */
-  private void stopIfHopeless(Sample sample, boolean unreachable) {
-    boolean refused =
-        sample.outcome() instanceof Outcome.HttpError error
-            && (error.status() == 401 || error.status() == 403);
-    if (stopped == null && ((refused && !succeeded) || (unreachable && !answered))) {
-      stopped =
-          refused
-              ? "the server refused the first requests with status "
-                  + sample.status()
-                  + ": "
-                  + sample.outcome().detail()
-              : "the endpoint cannot be reached: " + sample.outcome().detail();
+    Optional<String> hopeless = firstAnswers.hear(sample, request.recorder().unreachable());
+    if (hopeless.isPresent() && (end == null || end.stopped().isEmpty())) {
+      end = new RunEnd.Hopeless(hopeless.get());
       cancelOpen("the run was stopped");
     }
-    answered |= sample.status() != null;
-    succeeded |= sample.outcome().success();
   }
 
   private void watch() {
@@ -216,10 +230,18 @@ final class LoadRun {
       for (OpenRequest request : List.copyOf(open)) {
         watch(request, startNanos + nowNanos);
       }
+      countOpenTokens();
     }
     if (nowNanos >= nextTickNanos) {
       nextTickNanos = Math.max(nextTickNanos + TICK_NANOS, nowNanos + TICK_NANOS / 2);
-      listener.tick(progress.tick(nowNanos, !window.measuring(nowNanos)));
+      int late = mayStart(nowNanos) ? starts.late(Math.min(nowNanos, window.closesNanos())) : 0;
+      listener.tick(progress.tick(nowNanos, !window.measuring(nowNanos), late));
+    }
+  }
+
+  private void countOpenTokens() {
+    if (spending.countsTokens()) {
+      spending.open(open.stream().mapToLong(request -> request.recorder().delivery().chunks()).sum());
     }
   }
 
@@ -244,21 +266,9 @@ final class LoadRun {
     for (OpenRequest request = released.poll(); request != null; request = released.poll()) {
       close(request);
     }
-  }
-
-  private LoadOutcome outcome() {
-    List<Sample> closed = new ArrayList<>();
-    for (Sample sample : samples) {
-      if (sample == null) {
-        throw new IllegalStateException("request " + closed.size() + " was never closed");
-      }
-      closed.add(sample);
+    for (Optional<OpenRequest> any = retries.any(); any.isPresent(); any = retries.any()) {
+      any.get().abandon(new Outcome.Cancelled(why));
+      close(any.get());
     }
-    long windowNanos =
-        window.firstMeasuredNanos().isPresent()
-            ? Math.max(0, lastMeasuredEndNanos - window.firstMeasuredNanos().getAsLong())
-            : 0;
-    return new LoadOutcome(
-        closed, windowNanos, interChunkNanos, resends, Optional.ofNullable(stopped));
   }
 }

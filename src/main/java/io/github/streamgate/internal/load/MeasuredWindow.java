@@ -7,12 +7,12 @@ import java.util.OptionalLong;
  * nanoseconds since the start of the run. Pure but for what it is told; one thread.
  */
 final class MeasuredWindow {
-  private final ClosedModel model;
+  private final LoadModel model;
   private int started;
   private int measured;
   private OptionalLong firstMeasuredNanos = OptionalLong.empty();
 
-  MeasuredWindow(ClosedModel model) {
+  MeasuredWindow(LoadModel model) {
     this.model = model;
   }
 
@@ -23,16 +23,21 @@ final class MeasuredWindow {
   }
 
   private boolean timeIsUp(long sinceStartNanos) {
-    return model.durationNanos().isPresent()
-        && firstMeasuredNanos.isPresent()
-        && sinceStartNanos - firstMeasuredNanos.getAsLong() >= model.durationNanos().getAsLong();
+    return sinceStartNanos >= closesNanos();
+  }
+
+  /** When time is up; never where it is not known yet, or no duration was asked for. */
+  long closesNanos() {
+    return model.durationNanos().isPresent() && firstMeasuredNanos.isPresent()
+        ? firstMeasuredNanos.getAsLong() + model.durationNanos().getAsLong()
+        : Starts.NEVER_NANOS;
   }
 
   /** Whether a request that started now would be measured. */
   boolean measuring(long sinceStartNanos) {
     return started >= model.warmupRequests()
         && sinceStartNanos >= model.warmup().toNanos()
-        && sinceStartNanos >= model.comesUpNanos(model.users() - 1);
+        && sinceStartNanos >= model.fullNanos();
   }
 
   /** A request starts; answers whether it is warm-up. */

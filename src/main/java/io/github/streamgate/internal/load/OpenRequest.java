@@ -2,64 +2,106 @@ package io.github.streamgate.internal.load;
 
 import io.github.streamgate.internal.wire.Wire;
 import io.github.streamgate.internal.wire.WireRequest;
+import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.RequestIds;
 import io.github.streamgate.metric.Sample;
-import java.net.URI;
+import io.github.streamgate.metric.Sending;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A request from its start until it is closed; belongs to the driving thread. */
+/**
+ * A request from its start until it is closed, over all of its attempts; belongs to the driving
+ * thread.
+ */
 final class OpenRequest {
-  private final int index;
-  private final int user;
-  private final int row;
-  private final int key;
-  private final boolean warmup;
-  private final @Nullable RequestIds ids;
-  private final long t0Nanos;
-  private final StreamRecorder recorder;
-  private @Nullable URI asked;
-  private Wire.@Nullable Exchange exchange;
-
   /**
-   * Opens a request.
+   * What is known of a request before it is sent.
    *
    * @param ids under which it goes out; absent where it has none
-   * @param recorders makes its recorder, given what to do when the request is released
-   * @param onReleased called once, by whoever released it
+   * @param startNanos t0 since the start of the run
+   * @param lateNanos how long after it the request went out
    */
-  OpenRequest(
+  record Opening(
       int index,
       int user,
       int row,
       int key,
       boolean warmup,
       @Nullable RequestIds ids,
-      long t0Nanos,
+      long startNanos,
+      long lateNanos) {}
+
+  private final Opening opening;
+  private final WireRequest request;
+  private final Function<Runnable, StreamRecorder> recorders;
+  private final Consumer<OpenRequest> onReleased;
+  private StreamRecorder recorder;
+  private Wire.@Nullable Exchange exchange;
+  private int attempts;
+  private long waitedNanos;
+  private @Nullable Outcome abandoned;
+
+  /**
+   * Opens a request.
+   *
+   * @param recorders makes the recorder of an attempt, given what to do when it is released
+   * @param onReleased called once an attempt, by whoever released it
+   */
+  OpenRequest(
+      Opening opening,
+      WireRequest request,
       Function<Runnable, StreamRecorder> recorders,
       Consumer<OpenRequest> onReleased) {
-    this.index = index;
-    this.user = user;
-    this.row = row;
-    this.key = key;
-    this.warmup = warmup;
-    this.ids = ids;
-    this.t0Nanos = t0Nanos;
-    this.recorder = recorders.apply(() -> onReleased.accept(this));
+    this.opening = opening;
+    this.request = request;
+    this.recorders = recorders;
+    this.onReleased = onReleased;
+    this.recorder = recorders.apply(this::released);
+  }
+
+  private void released() {
+    onReleased.accept(this);
+  }
+
+  int index() {
+    return opening.index();
   }
 
   int user() {
-    return user;
+    return opening.user();
   }
 
+  long startNanos() {
+    return opening.startNanos();
+  }
+
+  int attempts() {
+    return attempts;
+  }
+
+  /** Of the latest attempt. */
   StreamRecorder recorder() {
     return recorder;
   }
 
-  void send(Wire wire, WireRequest request) {
-    asked = request.uri();
+  /** Makes an attempt: the first one, or a further one once the one before is released. */
+  void send(Wire wire) {
+    if (attempts > 0) {
+      recorder = recorders.apply(this::released);
+    }
+    attempts++;
     exchange = wire.send(request, recorder);
+  }
+
+  /** A wait before a further attempt begins. */
+  void waited(long nanos) {
+    waitedNanos += nanos;
+  }
+
+  /** Ends a request that waits for a further attempt, which will not be made. */
+  void abandon(Outcome because) {
+    abandoned = because;
   }
 
   /** Frees the connection. */
@@ -70,20 +112,20 @@ final class OpenRequest {
   }
 
   /** The closed request, once its recorder was released. */
-  Sample sample(long runStartNanos) {
+  Sample sample() {
     return new Sample(
-        index,
-        t0Nanos - runStartNanos,
-        row,
-        key,
-        user,
-        warmup,
-        1,
+        opening.index(),
+        opening.startNanos(),
+        opening.row(),
+        opening.key(),
+        opening.user(),
+        opening.warmup(),
+        Sending.of(attempts, opening.lateNanos(), waitedNanos),
         recorder.status(),
         recorder.responseId(),
-        ids,
-        recorder.serverRequestId(ids),
-        NotFound.explained(recorder.outcome(), asked),
+        opening.ids(),
+        recorder.serverRequestId(opening.ids()),
+        abandoned == null ? NotFound.explained(recorder.outcome(), request.uri()) : abandoned,
         recorder.measures(),
         recorder.tokens(),
         recorder.delivery(),

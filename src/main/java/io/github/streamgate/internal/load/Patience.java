@@ -12,6 +12,13 @@ import java.util.Optional;
  */
 record Patience(Timeouts timeouts, long t0Nanos) {
 
+  /** What to say of a request that waited so long for a free slot that it was never sent. */
+  static Outcome neverSent(long waitedNanos) {
+    return new Outcome.TimedOut(
+        "never sent: no slot of maxConcurrency was free for "
+            + inSeconds(Duration.ofMillis(waitedNanos / 1_000_000)));
+  }
+
   /** What ran out before the first byte of a reply came. */
   Optional<Outcome> beforeFirstByte(long nowNanos) {
     return total(nowNanos)

@@ -3,10 +3,11 @@ package io.github.streamgate.internal.load;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Sample;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /** Counts a run while it goes on, for the live line; one thread. */
 final class ProgressCounter {
-  private final int users;
+  private final OptionalInt users;
   private int open;
   private int closed;
   private int succeeded;
@@ -18,8 +19,9 @@ final class ProgressCounter {
   private long tokensAtLastTick;
   private long lastTickNanos;
 
-  ProgressCounter(int users) {
-    this.users = users;
+  ProgressCounter(LoadModel model) {
+    this.users =
+        model instanceof ClosedModel closed ? OptionalInt.of(closed.users()) : OptionalInt.empty();
   }
 
   void started() {
@@ -38,7 +40,12 @@ final class ProgressCounter {
     }
   }
 
-  LoadProgress tick(long elapsedNanos, boolean warmingUp) {
+  /**
+   * How it goes.
+   *
+   * @param late starts that are past their time
+   */
+  LoadProgress tick(long elapsedNanos, boolean warmingUp, int late) {
     long tokens = outputTokens - tokensAtLastTick;
     OptionalDouble rate =
         tokens == 0
@@ -51,6 +58,7 @@ final class ProgressCounter {
         warmingUp,
         open,
         users,
+        late,
         closed,
         succeeded,
         chunks,

@@ -24,6 +24,8 @@ import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.zip.ZipException;
@@ -446,6 +448,16 @@ final class StreamRecorder implements WireListener {
 
   synchronized @Nullable Integer status() {
     return head == null ? null : head.status();
+  }
+
+  /** How long the server asks to wait before the request is sent again, if it does. */
+  synchronized Optional<Duration> retryAfter() {
+    ResponseHead answered = head;
+    if (answered == null) {
+      return Optional.empty();
+    }
+    Instant now = answered.header("date").flatMap(RetryAfter::date).orElseGet(Instant::now);
+    return answered.header("retry-after").flatMap(header -> RetryAfter.parse(header, now));
   }
 
   /** Whether no connection could be made. */

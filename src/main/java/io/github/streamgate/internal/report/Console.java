@@ -1,5 +1,6 @@
 package io.github.streamgate.internal.report;
 
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.function.Supplier;
@@ -25,6 +26,12 @@ public final class Console {
   /** Prints to the given stream instead. */
   public static Console to(PrintStream out) {
     return new Console(() -> out);
+  }
+
+  /** Prints nothing. */
+  public static Console silent() {
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+    return to(nowhere);
   }
 
   /** Prints one line. */

@@ -51,7 +51,7 @@ final class FindingText {
   private static String relation(Limit limit, Comparison comparison) {
     double measured = comparison.measured().value();
     double bound = comparison.limit().value();
-    if (limit instanceof Limit.Quantile) {
+    if (limit instanceof Limit.Quantile || limit instanceof Limit.RetryRate) {
       return measured > bound ? ">" : "<=";
     }
     return measured < bound ? "<" : ">=";
@@ -92,6 +92,9 @@ final class FindingText {
           failuresDecide ? "slower or failed" : "slower",
           Units.percent(100.0 * comparison.beyond() / n),
           Units.percent(100 - 100 * quantile.quantile()));
+    }
+    if (limit instanceof Limit.RetryRate) {
+      return String.format(Locale.ROOT, "%d of %d retried", comparison.beyond(), n);
     }
     return limit instanceof Limit.SuccessRate
         ? String.format(Locale.ROOT, "%d of %d failed", comparison.beyond(), n)

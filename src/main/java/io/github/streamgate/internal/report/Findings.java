@@ -72,6 +72,9 @@ final class Findings {
     if (finding.limit() instanceof Limit.SuccessRate) {
       return measured >= limit ? 0 : (100 - measured) / (100 - limit);
     }
+    if (finding.limit() instanceof Limit.RetryRate) {
+      return measured == 0 ? 0 : measured / limit;
+    }
     return finding.limit() instanceof Limit.Quantile ? measured / limit : limit / measured;
   }
 }

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
  * How the run stands at one moment. What is not defined yet is absent.
  *
  * @param elapsed since the load began
- * @param activeUsers who have a request open
- * @param users how many there are to be
+ * @param open requests that are open
+ * @param users how many users there are to be; absent where a rate sends, and not users
+ * @param late requests that are past their time and have not gone out
  * @param requests closed so far
  * @param chunks events with output so far
  * @param ttftNanos a typical TTFT of the requests closed lately; which kind of typical, and how
@@ -19,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record LiveFigures(
     Duration elapsed,
-    int activeUsers,
-    int users,
+    int open,
+    @Nullable Integer users,
+    int late,
     int requests,
     long chunks,
     @Nullable Double ttftNanos,

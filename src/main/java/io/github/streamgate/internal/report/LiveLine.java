@@ -13,13 +13,21 @@ public final class LiveLine {
         " ",
         List.of(
             Text.padLeft(figures.elapsed().toSeconds() + " s", 6),
-            Text.padLeft(figures.activeUsers() + "/" + figures.users() + " users", 13),
+            Text.padLeft(senders(figures), 13),
             Text.padLeft(figures.requests() + " requests", 14),
-            Text.padLeft(figures.chunks() + " chunks", 14),
+            Text.padLeft(
+                figures.users() == null ? figures.late() + " late" : figures.chunks() + " chunks",
+                14),
             "TTFT " + Text.padLeft(duration(figures.ttftNanos()), 9),
             "TPOT " + Text.padLeft(duration(figures.tpotNanos()), 8),
             Text.padLeft(rate(figures.tokensPerSecond()) + " tokens/s", 14),
             Text.padLeft(success(figures.successPercent()), 5)));
+  }
+
+  private static String senders(LiveFigures figures) {
+    return figures.users() == null
+        ? figures.open() + " open"
+        : figures.open() + "/" + figures.users() + " users";
   }
 
   private static String duration(@Nullable Double nanos) {

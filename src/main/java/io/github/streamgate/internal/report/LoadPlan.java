@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is about to be sent, as announced before the load.
  *
- * @param users how many send, one request each at a time
- * @param rampUp how long it takes until all of them do; zero for at once
+ * @param senders who sends how often, in words
+ * @param rampUp how long it takes until all of that is sent; zero for at once
  * @param requests how many requests are asked for; absent where the duration decides
  * @param duration how long the load lasts; absent where the number of requests decides
  * @param warmupRequests sent before, counting for nothing
@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record LoadPlan(
     TestName test,
-    int users,
+    String senders,
     Duration rampUp,
-    @Nullable Integer requests,
+    @Nullable Long requests,
     @Nullable Duration duration,
     int warmupRequests,
     Target target,

@@ -11,7 +11,7 @@ public final class PlanLine {
   /** The announcement, broken at 100 columns. */
   public static List<String> format(LoadPlan plan) {
     List<String> parts = new ArrayList<>();
-    parts.add(count(plan.users(), "user") + rampUp(plan.rampUp()));
+    parts.add(plan.senders() + rampUp(plan.rampUp()));
     parts.add(length(plan) + warmup(plan.warmupRequests()));
     parts.add(plan.target().inWords());
     if (plan.baseline() != null) {
@@ -39,7 +39,7 @@ public final class PlanLine {
     return requests == 0 ? "" : " after " + requests + " warm-up";
   }
 
-  private static String count(int n, String noun) {
+  private static String count(long n, String noun) {
     return n + " " + noun + (n == 1 ? "" : "s");
   }
 

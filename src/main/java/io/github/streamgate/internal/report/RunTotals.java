@@ -21,6 +21,38 @@ final class RunTotals {
     if (own != null) {
       lines.addAll(Text.wrap("server    ", own.inWords()));
     }
+    lines.addAll(sendings(Sendings.of(report.measurement()), achieved.requests()));
+    return lines;
+  }
+
+  /** Nothing where all went out once and in time. */
+  private static List<String> sendings(Sendings sendings, int judged) {
+    List<String> lines = new ArrayList<>();
+    Distribution late = sendings.late();
+    if (late != null) {
+      lines.addAll(
+          Text.wrap(
+              "starts    ",
+              String.format(
+                  Locale.ROOT,
+                  "late by P50 %s, P99 %s, at most %s; latencies count from the intended start",
+                  Units.duration(late.p50Nanos()),
+                  Units.duration(late.p99Nanos()),
+                  Units.duration(late.maxNanos()))));
+    }
+    if (sendings.retried() > 0) {
+      lines.addAll(
+          Text.wrap(
+              "retries   ",
+              String.format(
+                  Locale.ROOT,
+                  "%d of %d requests (%s) were sent again, %d times in all, after waits of %s",
+                  sendings.retried(),
+                  judged,
+                  Units.percent(100.0 * sendings.retried() / judged),
+                  sendings.retries(),
+                  Units.seconds(sendings.waitedNanos()))));
+    }
     return lines;
   }
 

@@ -8,11 +8,11 @@ import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Sample;
 import io.github.streamgate.metric.ServerFigures;
 import java.io.BufferedWriter;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,9 @@ import org.jspecify.annotations.Nullable;
  * {@code reads}, {@code outputReads} (reads that completed a chunk), {@code fullestRead} (the most
  * chunks in one), {@code characters} and {@code firstReadCharacters} (of the output, in UTF-16
  * units), {@code compressed} where the body was, {@code server} (the server's own {@code
- * promptNanos}, {@code outputTokens} and {@code outputNanos}), {@code attempts}, {@code status},
+ * promptNanos}, {@code outputTokens} and {@code outputNanos}), {@code attempts}, {@code
+ * retryWaitNanos} where there were more than one, {@code startLateNanos} where the request went out
+ * later than intended, {@code status},
  * {@code outcome}, {@code error}, {@code row}, {@code key} (the alias of a key of a pool, never the
  * key), and {@code warmup} on a request that counts for
  * nothing. What is not defined has no key.
@@ -62,7 +64,8 @@ public final class SampleLog implements AutoCloseable {
     return to(
         file,
         new BufferedWriter(
-            new OutputStreamWriter(Files.newOutputStream(file), StandardCharsets.UTF_8)));
+            // Not Files.newOutputStream, whose channel an interrupt closes for good.
+            new OutputStreamWriter(new FileOutputStream(file.toFile()), StandardCharsets.UTF_8)));
   }
 
   /** Writes to the given writer in the name of the file. */
@@ -84,7 +87,7 @@ public final class SampleLog implements AutoCloseable {
     }
   }
 
-  /** Hands over to the operating system what was appended so far; meant for once a second. */
+  /** Hands over to the operating system what was appended so far: then it outlives this process. */
   public synchronized void flush() {
     if (failure == null) {
       try {
@@ -136,6 +139,12 @@ public final class SampleLog implements AutoCloseable {
     writeDelivery(sample.delivery());
     writeServer(sample.server());
     json.writeNumberField("attempts", sample.attempts());
+    if (sample.sending().retried()) {
+      json.writeNumberField("retryWaitNanos", sample.sending().waitedNanos());
+    }
+    if (sample.sending().lateNanos() > 0) {
+      json.writeNumberField("startLateNanos", sample.sending().lateNanos());
+    }
     writeOutcome(sample);
     json.writeEndObject();
     json.writeRaw('\n');

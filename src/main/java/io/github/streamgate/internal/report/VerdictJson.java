@@ -151,6 +151,7 @@ public final class VerdictJson {
     json.writeNumberField("warmup", counts.warmup());
     writeRate(report.achieved().requestsPerSecond());
     json.writeNumberField("windowNanos", report.achieved().windowNanos());
+    writeSendings(Sendings.of(report.measurement()));
     json.writeArrayFieldStart("failures");
     for (RequestCounts.Failures kind : counts.failures()) {
       json.writeStartObject();
@@ -186,6 +187,18 @@ public final class VerdictJson {
       json.writeEndObject();
     }
     json.writeEndArray();
+  }
+
+  private void writeSendings(Sendings sendings) throws IOException {
+    if (sendings.late() != null) {
+      json.writeFieldName("startLate");
+      figures.writeDistribution(sendings.late());
+    }
+    if (sendings.retried() > 0) {
+      json.writeNumberField("retried", sendings.retried());
+      json.writeNumberField("retries", sendings.retries());
+      json.writeNumberField("retryWaitNanos", sendings.waitedNanos());
+    }
   }
 
   private void writeTokens() throws IOException {

@@ -67,12 +67,14 @@ class LimitTextTest {
             + " example success: 99%",
         "success  | 99    | success: 99: must be a percentage above 0 and up to 100%; write for"
             + " example success: 99%",
+        "retryRate | 100% | retryRate: 100%: must be a percentage from 0% and below 100%; write for"
+            + " example retryRate: 1%",
         "tokensPerSecond | fast | tokensPerSecond: fast: must be a number above 0; write for"
             + " example tokensPerSecond: 500",
-        "latency.p95 | 1s | unknown limit latency.p95; known are success, tokensPerSecond, and a"
-            + " percentile of ttfb, ttft, ttfo, tpot, stall, e2e, total such as ttft.p95",
-        "ttft     | 1s    | unknown limit ttft; known are success, tokensPerSecond, and a percentile"
-            + " of ttfb, ttft, ttfo, tpot, stall, e2e, total such as ttft.p95",
+        "latency.p95 | 1s | unknown limit latency.p95; known are success, retryRate,"
+            + " tokensPerSecond, and a percentile of ttfb, ttft, ttfo, tpot, stall, e2e, total such as ttft.p95",
+        "ttft     | 1s    | unknown limit ttft; known are success, retryRate,"
+            + " tokensPerSecond, and a percentile of ttfb, ttft, ttfo, tpot, stall, e2e, total such as ttft.p95",
         "icl.p95  | 1s    | ICL cannot be gated, for its gaps are not independent; limit stall, the"
             + " longest gap of each request, or tpot",
       })

@@ -8,6 +8,7 @@ import io.github.streamgate.dialect.Ending;
 import io.github.streamgate.dialect.Framing;
 import io.github.streamgate.dialect.StreamEvent;
 import io.github.streamgate.dialect.StreamSignal;
+import io.github.streamgate.internal.load.ClosedModel;
 import io.github.streamgate.internal.load.RequestFactory;
 import java.io.IOException;
 import java.net.URL;
@@ -53,7 +54,7 @@ class PlannerTest {
     Plan plan = plan();
 
     assertThat(plan.endpoint()).hasToString("http://127.0.0.1:8080/v1/chat/completions");
-    assertThat(plan.load().model().users()).isEqualTo(1);
+    assertThat(users(plan)).isEqualTo(1);
     assertThat(plan.load().model().warmupRequests()).isEqualTo(1);
     assertThat(plan.load().model().requests()).isEqualTo(OptionalInt.of(100));
     assertThat(plan.load().model().durationNanos()).isEqualTo(OptionalLong.empty());
@@ -86,7 +87,7 @@ class PlannerTest {
 
     Plan plan = plan();
 
-    assertThat(plan.load().model().users()).isEqualTo(8);
+    assertThat(users(plan)).isEqualTo(8);
     assertThat(plan.load().model().rampUp()).isEqualTo(Duration.ofSeconds(5));
     assertThat(plan.load().model().durationNanos())
         .isEqualTo(OptionalLong.of(Duration.ofMinutes(1).toNanos()));
@@ -95,10 +96,10 @@ class PlannerTest {
   @Test
   void aSettingIsAnEnvironmentVariableAndAJunitParameterToo() {
     junit.put("streamgate.users", "2");
-    assertThat(plan().load().model().users()).isEqualTo(2);
+    assertThat(users(plan())).isEqualTo(2);
 
     environment.put("STREAMGATE_USERS", "3");
-    assertThat(plan().load().model().users()).isEqualTo(3);
+    assertThat(users(plan())).isEqualTo(3);
   }
 
   @Test
@@ -664,6 +665,10 @@ class PlannerTest {
 
   private void refusedWith(String message) {
     assertThatThrownBy(this::plan).isInstanceOf(ConfigurationException.class).hasMessage(message);
+  }
+
+  private static int users(Plan plan) {
+    return ((ClosedModel) plan.load().model()).users();
   }
 
   private Plan plan() {

@@ -2,6 +2,7 @@ package io.github.streamgate.internal.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.streamgate.internal.load.ClosedModel;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.streamgate.internal.load.RequestFactory;
@@ -153,7 +154,7 @@ class SevenDGroupTest {
     var load = gate.plan().load();
 
     assertThat(load.dialect().name()).isEqualTo("dify");
-    assertThat(load.model().users()).isEqualTo(10);
+    assertThat(((ClosedModel) load.model()).users()).isEqualTo(10);
     assertThat(load.model().rampUp()).isEqualTo(Duration.ofSeconds(5));
     assertThat(load.model().durationNanos()).isEqualTo(OptionalLong.of(60_000_000_000L));
     assertThat(load.timeouts().idle()).isEqualTo(Duration.ofSeconds(60));

@@ -119,9 +119,13 @@ final class CaseRun {
   /** By parser and dialect alone, with the stamps as the file tells them. */
   CaseResult directly() {
     Histogram gaps = new Histogram(3);
+    URI tried = URI.create("http://127.0.0.1" + stream.path());
     OpenRequest request =
         new OpenRequest(
-            0, 0, 0, 0, false, null, T0_NANOS, released -> recorder(gaps, released), released -> {});
+            new OpenRequest.Opening(0, 0, 0, 0, false, null, 0, 0),
+            new WireRequest("POST", tried, Map.of(), BODY),
+            released -> recorder(gaps, released),
+            released -> {});
     StreamRecorder recorder = request.recorder();
     recorder.head(
         new ResponseHead(stream.status(), stream::header), T0_NANOS + stream.headersAtNanos());
@@ -134,9 +138,8 @@ final class CaseRun {
       recorder.read(List.of(ByteBuffer.wrap(bytes)), T0_NANOS + nowNanos);
     }
     end(recorder, nowNanos);
-    Sample sample = request.sample(T0_NANOS);
-    URI tried = URI.create("http://127.0.0.1" + stream.path());
-    return result(sample, NotFound.explained(sample.outcome(), tried), gaps);
+    Sample sample = request.sample();
+    return result(sample, sample.outcome(), gaps);
   }
 
   private StreamRecorder recorder(Histogram gaps, Runnable released) {

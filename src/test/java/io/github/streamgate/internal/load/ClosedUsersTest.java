@@ -15,11 +15,11 @@ class ClosedUsersTest {
     ClosedUsers users = users(4, 400);
 
     assertThat(users.isDue(0)).isTrue();
-    assertThat(users.take()).isZero();
+    assertThat(users.take().user()).isZero();
     assertThat(users.nextDueNanos()).isEqualTo(100);
     assertThat(users.isDue(99)).isFalse();
     assertThat(users.isDue(100)).isTrue();
-    assertThat(users.take()).isEqualTo(1);
+    assertThat(users.take().user()).isEqualTo(1);
     assertThat(users.nextDueNanos()).isEqualTo(200);
   }
 
@@ -27,10 +27,10 @@ class ClosedUsersTest {
   void withoutRampUpAllAreDueAtOnceLowestFirst() {
     ClosedUsers users = users(3, 0);
 
-    assertThat(users.take()).isZero();
-    assertThat(users.take()).isEqualTo(1);
+    assertThat(users.take().user()).isZero();
+    assertThat(users.take().user()).isEqualTo(1);
     assertThat(users.isDue(0)).isTrue();
-    assertThat(users.take()).isEqualTo(2);
+    assertThat(users.take().user()).isEqualTo(2);
     assertThat(users.anyWaiting()).isFalse();
     assertThat(users.isDue(Duration.ofDays(365).toNanos())).isFalse();
   }
@@ -41,11 +41,11 @@ class ClosedUsersTest {
     users.take();
     users.take();
 
-    users.free(1, 50);
-    users.free(0, 60);
+    users.free(1, true, 50);
+    users.free(0, true, 60);
     assertThat(users.isDue(50)).isTrue();
-    assertThat(users.take()).isEqualTo(1);
-    assertThat(users.take()).isZero();
+    assertThat(users.take().user()).isEqualTo(1);
+    assertThat(users.take().user()).isZero();
   }
 
   private static ClosedUsers users(int count, long rampUpNanos) {

@@ -2,6 +2,7 @@ package io.github.streamgate.internal.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.streamgate.internal.wire.WireRequest;
 import io.github.streamgate.dialect.Dialect;
 import io.github.streamgate.dialect.Dialects;
 import io.github.streamgate.internal.gate.Diagnoses;
@@ -58,14 +59,17 @@ class DiagnosedCapturesTest {
   private static Sample replayed(Transcript transcript) {
     OpenRequest request =
         new OpenRequest(
-            0, 0, 0, 0, false, null, 0, released -> recorder(transcript, released), released -> {});
+            new OpenRequest.Opening(0, 0, 0, 0, false, null, 0, 0),
+            new WireRequest("POST", URI.create(transcript.url()), Map.of(), new byte[0]),
+            released -> recorder(transcript, released),
+            released -> {});
     StreamRecorder recorder = request.recorder();
     recorder.head(new ResponseHead(transcript.status(), transcript::header), 0);
     for (Transcript.Read read : transcript.bodyReads()) {
       recorder.read(List.of(read.bytes()), read.atNanos());
     }
     recorder.complete(transcript.endNanos());
-    return request.sample(0);
+    return request.sample();
   }
 
   private static StreamRecorder recorder(Transcript transcript, Runnable released) {

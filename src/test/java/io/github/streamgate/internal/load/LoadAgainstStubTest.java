@@ -333,8 +333,8 @@ class LoadAgainstStubTest {
       assertThat(told.ticks).isNotEmpty();
       LoadProgress tick = told.ticks.get(0);
       assertThat(tick.elapsedNanos()).isGreaterThanOrEqualTo(millis(1000));
-      assertThat(tick.users()).isEqualTo(3);
-      assertThat(tick.activeUsers()).isBetween(0, 3);
+      assertThat(tick.users()).hasValue(3);
+      assertThat(tick.open()).isBetween(0, 3);
       assertThat(tick.closed()).isPositive().isEqualTo(tick.succeeded());
       assertThat(tick.meanTtftNanos()).isPresent();
       assertThat(tick.tokensPerSecond()).isPresent();

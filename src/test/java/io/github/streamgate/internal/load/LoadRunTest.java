@@ -193,7 +193,9 @@ class LoadRunTest {
           interrupted.countDown();
         });
 
-    assertThatThrownBy(run::drive).isInstanceOf(InterruptedException.class);
+    LoadOutcome outcome = run.drive();
+    assertThat(outcome.end()).isEqualTo(new RunEnd.Interrupted());
+    assertThat(outcome.stopped()).contains("the run was interrupted");
     interrupted.await();
     assertThat(told.samples)
         .hasSize(5)

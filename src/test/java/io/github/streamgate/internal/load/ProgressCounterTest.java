@@ -9,12 +9,17 @@ import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.Sample;
 import io.github.streamgate.metric.TokenSource;
 import io.github.streamgate.testing.SampleBuilder;
+import java.time.Duration;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class ProgressCounterTest {
   private static final long SECOND = 1_000_000_000L;
+  private static final LoadModel FIVE_USERS =
+      new ClosedModel(5, Duration.ZERO, 0, Duration.ZERO, OptionalInt.of(1), OptionalLong.empty());
 
-  private final ProgressCounter counter = new ProgressCounter(5);
+  private final ProgressCounter counter = new ProgressCounter(FIVE_USERS);
 
   @Test
   void aTickCountsWhatWasSoFarAndAveragesWhatCameSinceTheLast() {
@@ -24,11 +29,12 @@ class ProgressCounterTest {
     counter.closed(sample(new Outcome.Completed(), 100, 10, 30));
     counter.closed(sample(new Outcome.Completed(), 300, 20, 10));
 
-    LoadProgress first = counter.tick(2 * SECOND, true);
+    LoadProgress first = counter.tick(2 * SECOND, true, 3);
     assertThat(first.elapsedNanos()).isEqualTo(2 * SECOND);
     assertThat(first.warmingUp()).isTrue();
-    assertThat(first.activeUsers()).isEqualTo(2);
-    assertThat(first.users()).isEqualTo(5);
+    assertThat(first.open()).isEqualTo(2);
+    assertThat(first.late()).isEqualTo(3);
+    assertThat(first.users()).hasValue(5);
     assertThat(first.closed()).isEqualTo(2);
     assertThat(first.succeeded()).isEqualTo(2);
     assertThat(first.chunks()).isEqualTo(8);
@@ -38,7 +44,7 @@ class ProgressCounterTest {
     assertThat(first.tokensPerSecond()).hasValue(20);
 
     counter.closed(sample(new Outcome.Completed(), 500, 40, 6));
-    LoadProgress second = counter.tick(4 * SECOND, false);
+    LoadProgress second = counter.tick(4 * SECOND, false, 0);
     assertThat(second.outputTokens()).isEqualTo(46);
     assertThat(second.meanTtftNanos()).hasValue(500);
     assertThat(second.meanTpotNanos()).hasValue(40);
@@ -50,7 +56,7 @@ class ProgressCounterTest {
     counter.started();
     counter.closed(sample(new Outcome.Truncated("cut"), 1, 1, 99));
 
-    LoadProgress tick = counter.tick(SECOND, false);
+    LoadProgress tick = counter.tick(SECOND, false, 0);
     assertThat(tick.closed()).isEqualTo(1);
     assertThat(tick.succeeded()).isZero();
     assertThat(tick.chunks()).isEqualTo(4);

@@ -3,6 +3,10 @@ package io.github.streamgate.internal.load;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.streamgate.metric.RequestIds;
+import java.net.URI;
+import java.util.Map;
+import io.github.streamgate.internal.wire.WireRequest;
 import io.github.streamgate.dialect.Dialect;
 import io.github.streamgate.dialect.Dialects;
 import io.github.streamgate.internal.wire.ResponseHead;
@@ -23,6 +27,9 @@ class SampleSizeTest {
       "data: {\"id\":\"chatcmpl-%032d\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"%s\"}}]}\n\n";
   private static final String END =
       "data: {\"choices\":[],\"usage\":{\"completion_tokens\":2}}\n\ndata: [DONE]\n\n";
+
+  private static final WireRequest REQUEST =
+      new WireRequest("POST", URI.create("http://127.0.0.1/"), Map.of(), new byte[0]);
 
   private final Dialect openai = Dialects.byName("openai");
   private final Timeouts timeouts = timeouts(Duration.ofMinutes(1));
@@ -51,15 +58,20 @@ class SampleSizeTest {
   }
 
   private Sample sample(int index) {
-    OpenRequest request = 
-        new OpenRequest(index, 0, 1, 0, false, null, 0, this::recorder, released -> {});
+    RequestIds ids = new RequestIds(1, index, true, true);
+    OpenRequest request =
+        new OpenRequest(
+            new OpenRequest.Opening(index, 0, 1, 0, false, ids, 0, 0),
+            REQUEST,
+            this::recorder,
+            released -> {});
     StreamRecorder recorder = request.recorder();
     recorder.head(head, 1);
     read(recorder, 1_000_000, CHUNK.formatted(index, "a"));
     read(recorder, 2_000_000 + index, CHUNK.formatted(index, "b"));
     read(recorder, 3_000_000 + index, END);
     recorder.complete(4_000_000);
-    return request.sample(0);
+    return request.sample();
   }
 
   private StreamRecorder recorder(Runnable released) {

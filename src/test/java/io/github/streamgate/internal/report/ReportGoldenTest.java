@@ -99,12 +99,19 @@ class ReportGoldenTest {
     lines.addAll(
         PlanLine.format(
             new LoadPlan(
-                Runs.TEST, 4, Duration.ZERO, 200, null, 4, Runs.TARGET, "40 runs, linux-amd64-4")));
+                Runs.TEST,
+                "4 users",
+                Duration.ZERO,
+                200L,
+                null,
+                4,
+                Runs.TARGET,
+                "40 runs, linux-amd64-4")));
     lines.addAll(
         PlanLine.format(
             new LoadPlan(
                 Runs.CHINESE,
-                1,
+                "1 user",
                 Duration.ofMillis(1500),
                 null,
                 Duration.ofMinutes(2),
@@ -113,14 +120,19 @@ class ReportGoldenTest {
                 null)));
     lines.add(
         LiveLine.format(
-            new LiveFigures(Duration.ofMillis(999), 1, 4, 0, 0, null, null, null, null)));
-    lines.add(
-        LiveLine.format(
-            new LiveFigures(Duration.ofSeconds(1), 4, 4, 7, 152, 212.4e6, 9.876e6, 99.91, 100.0)));
+            new LiveFigures(Duration.ofMillis(999), 1, 4, 0, 0, 0, null, null, null, null)));
     lines.add(
         LiveLine.format(
             new LiveFigures(
-                Duration.ofHours(1), 200, 200, 99999, 999999, 9999e6, 9.9e8, 12345.6, 99.97)));
+                Duration.ofSeconds(1), 4, 4, 0, 7, 152, 212.4e6, 9.876e6, 99.91, 100.0)));
+    lines.add(
+        LiveLine.format(
+            new LiveFigures(
+                Duration.ofHours(1), 200, 200, 0, 99999, 999999, 9999e6, 9.9e8, 12345.6, 99.97)));
+    lines.add(
+        LiveLine.format(
+            new LiveFigures(
+                Duration.ofSeconds(59), 1234, null, 56, 2950, 100000, 450e6, 20e6, 999.9, 99.97)));
     return lines;
   }
 

@@ -1,0 +1,41 @@
+package io.github.streamgate;
+
+import io.github.streamgate.internal.gate.Measurement;
+import io.github.streamgate.internal.load.LoadModel;
+import io.github.streamgate.internal.load.OpenModel;
+import io.github.streamgate.metric.Sample;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Whether an open model's requests went out so late that a reader has to know. */
+final class StartWarnings {
+  /** What no scheduler of a healthy machine explains. */
+  private static final long LATE_NANOS = Duration.ofMillis(10).toNanos();
+
+  private StartWarnings() {}
+
+  static Optional<String> of(LoadModel model, Measurement measurement) {
+    if (!(model instanceof OpenModel open)) {
+      return Optional.empty();
+    }
+    int n = measurement.samples().size();
+    long late = measurement.samples().stream().filter(StartWarnings::late).count();
+    if (late * 100 <= n) {
+      return Optional.empty();
+    }
+    String counted = late + " of " + n + " requests went out more than 10 ms late: ";
+    return Optional.of(
+        open.maxConcurrency().isPresent()
+            ? counted
+                + "all slots (maxConcurrency = "
+                + open.maxConcurrency().getAsInt()
+                + ") were taken, and the wait is part of their latencies"
+            : counted
+                + "this machine does not keep up with the rate, and its delay is part of their"
+                + " latencies; send at a lower rate, or from a larger machine");
+  }
+
+  private static boolean late(Sample sample) {
+    return sample.sending().lateNanos() > LATE_NANOS;
+  }
+}

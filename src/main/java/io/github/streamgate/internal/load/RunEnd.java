@@ -1,0 +1,27 @@
+package io.github.streamgate.internal.load;
+
+import java.util.Optional;
+
+/** Why nothing more was sent. */
+public sealed interface RunEnd {
+
+  /** Everything that was asked for was sent. */
+  record Planned() implements RunEnd {}
+
+  /** A bound of the budget was reached before; what was measured counts. */
+  record Spent(String bound) implements RunEnd {}
+
+  /** It made no sense to go on; nothing is to be judged. */
+  record Hopeless(String reason) implements RunEnd {}
+
+  /** The driving thread was interrupted; nothing is to be judged. */
+  record Interrupted() implements RunEnd {}
+
+  /** Why the run was stopped before its time, so that it cannot be judged. */
+  default Optional<String> stopped() {
+    if (this instanceof Hopeless hopeless) {
+      return Optional.of(hopeless.reason());
+    }
+    return this instanceof Interrupted ? Optional.of("the run was interrupted") : Optional.empty();
+  }
+}
