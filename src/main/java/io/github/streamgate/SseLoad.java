@@ -210,8 +210,9 @@ public @interface SseLoad {
   /**
    * {@code reuse}, unless {@code fresh} is written: then every request makes a connection of its
    * own, as a client without a pool does, and a baseline of the one is not compared with the other.
-   * Over {@code https://} a fresh connection takes a thread of the test's JVM while it lasts, and
-   * its TLS session may be resumed.
+   * Over {@code https://} each takes a thread while it lasts, and its TLS session may be resumed;
+   * with Java before 21 it then stays open until garbage is collected, so that hundreds may be open
+   * at a time.
    */
   String connections() default "";
 

@@ -13,9 +13,9 @@ import java.util.List;
  * server takes no more streams on one connection: the JDK's client keeps one connection a server,
  * and fails what is more. With fresh connections it is one for each exchange, for this client can
  * not be told to give a connection up: HTTP/2 has no such header, and HTTP/1.1's is reserved. That
- * costs a thread for as long as the exchange lasts, and with Java before 21 until the client is
- * garbage. They share one TLS context, so that a server may resume a session, as it may with any
- * client that comes back.
+ * costs a thread for as long as the exchange lasts; with Java before 21, where a client can not be
+ * closed, its thread and its connection last until it is garbage, and hundreds may. They share one
+ * TLS context, so that a server may resume a session, as it may with any client that comes back.
  */
 final class JdkClients {
   private final WireOptions options;

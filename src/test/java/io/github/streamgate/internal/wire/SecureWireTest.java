@@ -165,6 +165,22 @@ class SecureWireTest {
   }
 
   @Test
+  void aConnectionThatTheServerHadClosedCostsNoRequest() throws Exception {
+    Answer closing = Answer.of(HELLO).ending(End.FIN, 1);
+    int resends = 0;
+    try (ScriptedServer server = ScriptedServer.overTls(KEY, closing);
+        Wire wire = wire(TRUSTING)) {
+      for (int i = 0; i < 150; i++) {
+        Heard heard = send(wire, server.uri()).awaitEnd();
+        assertThat(heard.cause).isNull();
+        assertThat(heard.text()).isEqualTo("hello");
+        resends += heard.resends;
+      }
+    }
+    assertThat(resends).as("stale connections that were met").isPositive();
+  }
+
+  @Test
   void whatComesCompressedIsDecodedOverBothVersions() throws Exception {
     Gzipped gzipped = new Gzipped();
     byte[] header = gzipped.header();
