@@ -11,6 +11,7 @@ import io.github.streamgate.internal.gate.Diagnoses;
 import io.github.streamgate.internal.gate.Diagnosis;
 import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.wire.ResponseHead;
+import io.github.streamgate.internal.wire.WireOptions;
 import io.github.streamgate.internal.wire.WireRequest;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.Sample;
@@ -34,6 +35,7 @@ import org.HdrHistogram.Histogram;
 /** Plays a case of the corpus, in either of two ways. */
 final class CaseRun {
   private static final long T0_NANOS = Long.MAX_VALUE - 5_000_000; // it wraps soon
+  private static final Duration CONNECT = Duration.ofSeconds(30);
   private static final long STEP_NANOS = 1_000_000;
   private static final byte[] BODY = "{}".getBytes(UTF_8);
 
@@ -72,12 +74,12 @@ final class CaseRun {
         new ClosedModel(
             1, Duration.ZERO, 0, Duration.ZERO, OptionalInt.of(1), OptionalLong.empty()),
         timeouts(),
+        WireOptions.plain(CONNECT),
         stream.key().stream().toList());
   }
 
   private Timeouts timeouts() {
     return new Timeouts(
-        Duration.ofSeconds(30),
         Duration.ofNanos(stream.limits().firstByteNanos()),
         Duration.ofNanos(stream.limits().idleNanos()),
         Duration.ofNanos(stream.limits().totalNanos()));

@@ -72,7 +72,7 @@ class DiagnosedCapturesTest {
     return new StreamRecorder(
         0,
         dialect(transcript),
-        new Timeouts(PATIENCE, PATIENCE, PATIENCE, PATIENCE),
+        new Timeouts(PATIENCE, PATIENCE, PATIENCE),
         new Redactor(List.of()),
         new Histogram(3),
         StreamObserver.NONE,

@@ -33,7 +33,7 @@ class SampleSizeTest {
           name -> Optional.of("text/event-stream").filter(type -> name.equals("content-type")));
 
   private static Timeouts timeouts(Duration each) {
-    return new Timeouts(each, each, each, each);
+    return new Timeouts(each, each, each);
   }
 
   @Test
