@@ -66,7 +66,7 @@ public class OpenAiStreamBenchmark {
   }
 
   private static Timeouts timeouts(Duration each) {
-    return new Timeouts(each, each, each, each);
+    return new Timeouts(each, each, each);
   }
 
   /** The bytes cut into events, and what they mean. */

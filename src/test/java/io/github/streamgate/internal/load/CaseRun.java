@@ -35,6 +35,7 @@ import org.HdrHistogram.Histogram;
 /** Plays a case of the corpus, in either of two ways. */
 final class CaseRun {
   private static final long T0_NANOS = Long.MAX_VALUE - 5_000_000; // it wraps soon
+  private static final Duration CONNECT = Duration.ofSeconds(30);
   private static final long STEP_NANOS = 1_000_000;
   private static final byte[] BODY = "{}".getBytes(UTF_8);
 
@@ -70,10 +71,9 @@ final class CaseRun {
     return new LoadPlan(
         stream.dialect(),
         (ordinal, user) -> RequestFactory.Numbered.plain(request),
-        new ClosedModel(
-            1, Duration.ZERO, 0, Duration.ZERO, OptionalInt.of(1), OptionalLong.empty()),
+        ClosedModel.oneUser(1),
         timeouts(),
-        WireOptions.plain(Duration.ofSeconds(30)),
+        WireOptions.plain(CONNECT),
         false,
         stream.key().stream().toList());
   }
