@@ -144,19 +144,22 @@ class SocketWireTest extends WireContract {
         new HttpProxy("127.0.0.1", port, "HTTP_PROXY", authorization));
   }
 
+  /** The other server's answer comes after the end of the connection, and is read after it. */
   @Test
   void aConnectionThatTheServerClosesWhileItIsIdleIsForgottenAtOnce() throws Exception {
-    try (ScriptedServer server = ScriptedServer.always(Answer.of(HELLO).ending(End.FIN, 1));
+    try (ScriptedServer closing = ScriptedServer.always(Answer.of(HELLO).ending(End.FIN, 1));
+        ScriptedServer other = ScriptedServer.always(Answer.of(HELLO));
         Wire wire = open(clock, PLAIN)) {
       int resends = 0;
       for (int i = 0; i < 20; i++) {
-        Heard heard = ended(wire, post(server.uri()));
-        server.awaitNoneOpen();
+        Heard heard = ended(wire, post(closing.uri()));
+        closing.awaitNoneOpen();
+        assertThat(ended(wire, post(other.uri())).text()).isEqualTo("hello");
         assertThat(heard.text()).isEqualTo("hello");
         resends += heard.resends;
       }
       assertThat(resends).isZero();
-      assertThat(server.connections()).isEqualTo(20);
+      assertThat(closing.connections()).isEqualTo(20);
     }
   }
 
