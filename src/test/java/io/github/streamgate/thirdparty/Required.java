@@ -1,12 +1,11 @@
 package io.github.streamgate.thirdparty;
 
-import static org.junit.jupiter.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.abort;
-
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.opentest4j.AssertionFailedError;
+import org.opentest4j.TestAbortedException;
 
 /**
  * What tests need that the build does not bring along. Where it is missing they are skipped, with a
@@ -23,9 +22,10 @@ final class Required {
   /** The address of a server that was started for the tests, named by a system property. */
   static String server(String name, String property) {
     String address = System.getProperty(property);
-    return address == null
-        ? missing(name + " is not there: start it and set -D" + property)
-        : address;
+    if (address == null) {
+      throw missing(name + " is not there: start it and set -D" + property);
+    }
+    return address;
   }
 
   /** A program that is installed on this machine. */
@@ -34,14 +34,15 @@ final class Required {
         .map(folder -> Path.of(folder, name))
         .filter(Files::isExecutable)
         .findFirst()
-        .orElseGet(() -> missing(name + " is not there: install Debian's package of that name"));
+        .orElseThrow(() -> missing(name + " is not there: install Debian's package of that name"));
   }
 
-  private static <T> T missing(String what) {
+  /** A failure where it has to be there, otherwise what skips the test; its reason is printed. */
+  private static RuntimeException missing(String what) {
     if (Boolean.getBoolean(REQUIRED)) {
-      return fail(what);
+      throw new AssertionFailedError(what);
     }
     System.out.println("SKIP   " + what);
-    return abort(what);
+    return new TestAbortedException(what);
   }
 }

@@ -203,10 +203,10 @@ final class LoadModelSettings {
     boolean bounded =
         filling.order().once()
             || Stream.of(
-                Setting.REQUESTS,
-                Setting.REQUESTS_PER_USER,
-                Setting.MAX_REQUESTS,
-                Setting.MAX_OUTPUT_TOKENS)
+                    Setting.REQUESTS,
+                    Setting.REQUESTS_PER_USER,
+                    Setting.MAX_REQUESTS,
+                    Setting.MAX_OUTPUT_TOKENS)
                 .anyMatch(bound -> settings.get(bound).isPresent());
     if (!bounded && !settings.get(Setting.UNBOUNDED).orElse(false) && PublicHost.is(endpoint)) {
       throw new ConfigurationException(

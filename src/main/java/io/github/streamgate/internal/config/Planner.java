@@ -3,7 +3,6 @@ package io.github.streamgate.internal.config;
 import io.github.streamgate.dialect.Dialect;
 import io.github.streamgate.dialect.RequestTemplate;
 import io.github.streamgate.internal.gate.Limit;
-import io.github.streamgate.internal.load.LoadModel;
 import io.github.streamgate.internal.load.LoadPlan;
 import io.github.streamgate.internal.load.RequestHeaders;
 import io.github.streamgate.internal.load.TemplateRequests;

@@ -16,11 +16,7 @@ import org.HdrHistogram.Histogram;
  * @param end why nothing more was sent
  */
 public record LoadOutcome(
-    List<Sample> samples,
-    long windowNanos,
-    Histogram interChunkNanos,
-    int resends,
-    RunEnd end) {
+    List<Sample> samples, long windowNanos, Histogram interChunkNanos, int resends, RunEnd end) {
   public LoadOutcome {
     samples = List.copyOf(samples);
   }

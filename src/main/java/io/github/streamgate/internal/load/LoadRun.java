@@ -241,7 +241,8 @@ final class LoadRun {
 
   private void countOpenTokens() {
     if (spending.countsTokens()) {
-      spending.open(open.stream().mapToLong(request -> request.recorder().delivery().chunks()).sum());
+      spending.open(
+          open.stream().mapToLong(request -> request.recorder().delivery().chunks()).sum());
     }
   }
 

@@ -30,9 +30,8 @@ import org.jspecify.annotations.Nullable;
  * units), {@code compressed} where the body was, {@code server} (the server's own {@code
  * promptNanos}, {@code outputTokens} and {@code outputNanos}), {@code attempts}, {@code
  * retryWaitNanos} where there were more than one, {@code startLateNanos} where the request went out
- * later than intended, {@code status},
- * {@code outcome}, {@code error}, {@code row}, {@code key} (the alias of a key of a pool, never the
- * key), and {@code warmup} on a request that counts for
+ * later than intended, {@code status}, {@code outcome}, {@code error}, {@code row}, {@code key}
+ * (the alias of a key of a pool, never the key), and {@code warmup} on a request that counts for
  * nothing. What is not defined has no key.
  *
  * <p>Thread-safe, but it may wait for the disk: not to be called on a thread that stamps arrivals.

@@ -2,9 +2,9 @@ package io.github.streamgate.internal.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.streamgate.internal.load.ClosedModel;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.streamgate.internal.load.ClosedModel;
 import io.github.streamgate.internal.load.RequestFactory;
 import java.io.IOException;
 import java.io.InputStream;

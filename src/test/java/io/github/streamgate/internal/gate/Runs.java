@@ -51,8 +51,7 @@ final class Runs {
     boolean failed = nanos == Measurement.FAILED;
     return SampleBuilder.sample(index)
         .outcome(failed ? new Outcome.Truncated("no finish reason") : new Outcome.Completed())
-        .measures(
-            failed ? Measures.none() : new Measures.Builder().putFirst(metric, nanos).build())
+        .measures(failed ? Measures.none() : new Measures.Builder().putFirst(metric, nanos).build())
         .tokens(11, TokenSource.USAGE)
         .build();
   }

@@ -28,8 +28,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /** Plays a case of the corpus, in either of two ways. */

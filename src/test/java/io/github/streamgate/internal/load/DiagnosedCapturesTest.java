@@ -2,13 +2,13 @@ package io.github.streamgate.internal.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.streamgate.internal.wire.WireRequest;
 import io.github.streamgate.dialect.Dialect;
 import io.github.streamgate.dialect.Dialects;
 import io.github.streamgate.internal.gate.Diagnoses;
 import io.github.streamgate.internal.gate.Diagnosis;
 import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.wire.ResponseHead;
+import io.github.streamgate.internal.wire.WireRequest;
 import io.github.streamgate.metric.Sample;
 import io.github.streamgate.testing.Transcript;
 import java.net.URI;
