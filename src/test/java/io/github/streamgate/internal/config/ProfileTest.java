@@ -53,7 +53,9 @@ class ProfileTest {
             "perf/chat.yaml, line 1: unknown setting colour; known are url, path, method,"
                 + " dialect, template, data, order, encoding, query, model, tokenizer, apiKey, keys,"
                 + " keyUse, user, conversationId, users, requests, duration, rampUp, warmup,"
-                + " connectTimeout, firstByteTimeout, idleTimeout, totalTimeout, connections,"
+                + " requestsPerUser, thinkTime, rate, arrivals, maxConcurrency, seed, retries,"
+                + " maxRetryWait, maxRequests, maxOutputTokens, confidence, alpha, undecided,"
+                + " extendTo, maxBlind, maxImprovement, unbounded, connectTimeout, firstByteTimeout, idleTimeout, totalTimeout, connections,"
                 + " tlsCertificates, tlsInsecure, requestIds, custom, headers, inputs, files, limits");
   }
 
