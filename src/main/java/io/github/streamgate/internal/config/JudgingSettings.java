@@ -43,11 +43,16 @@ final class JudgingSettings {
         extendTo(certainty, endpoint, model));
   }
 
+  /** Where nothing is ever proven there is nothing to extend a run for. */
   private int extendTo(Certainty certainty, URI endpoint, LoadModel model) {
+    if (!certainty.proves()) {
+      return 1;
+    }
     boolean climbs =
         model instanceof OpenModel open && open.firstPerSecond() != open.lastPerSecond();
-    int written = settings.get(Setting.EXTEND_TO).orElse(1);
-    if (written > 1 && climbs) {
+    boolean loopback = NoProxy.isLoopback(NoProxy.bare(endpoint.getHost()));
+    int extendTo = settings.get(Setting.EXTEND_TO).orElse(loopback && !climbs ? ON_LOOPBACK : 1);
+    if (extendTo > 1 && climbs) {
       throw new ConfigurationException(
           written(Setting.EXTEND_TO)
               + " and "
@@ -55,20 +60,7 @@ final class JudgingSettings {
               + " contradict each other: a rate that changes does so over duration, and has no way"
               + " to go on; remove one of the two");
     }
-    if (written > 1 && !certainty.proves()) {
-      throw new ConfigurationException(
-          written(Setting.EXTEND_TO)
-              + " and "
-              + written(Setting.CONFIDENCE)
-              + " contradict each other: a run is extended until something is proven, and nothing"
-              + " ever is then; remove one of the two");
-    }
-    boolean unlessWritten =
-        settings.written(Setting.EXTEND_TO).isEmpty()
-            && certainty.proves()
-            && !climbs
-            && NoProxy.isLoopback(NoProxy.bare(endpoint.getHost()));
-    return unlessWritten ? ON_LOOPBACK : written;
+    return extendTo;
   }
 
   private String written(Setting<?> setting) {
