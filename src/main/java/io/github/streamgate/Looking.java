@@ -30,37 +30,44 @@ final class Looking implements RunWatch {
 
   /** Empty where no look could prove anything, so that the run is as long as was asked. */
   static Optional<Looking> at(Plan plan, List<Limit> limits, BaselineAnswer known) {
-    Judging judging = plan.judging();
-    List<Limit.Quantile> decidable =
-        limits.stream()
-            .filter(Limit.Quantile.class::isInstance)
-            .map(Limit.Quantile.class::cast)
-            .filter(limit -> hasFigure(limit, known))
-            .toList();
-    if (decidable.isEmpty() || !judging.terms().certainty().proves()) {
+    List<Limit> decidable = limits.stream().filter(limit -> hasFigure(limit, known)).toList();
+    if (quantiles(decidable).isEmpty() || !plan.judging().terms().certainty().proves()) {
       return Optional.empty();
     }
-    int extendTo = extendTo(judging, decidable, plan.load().model());
-    Judge judge = Judge.of(judging.terms(), limits, known);
+    int extendTo = extendTo(plan, decidable);
+    Judge judge = Judge.of(plan.judging().terms(), limits, known);
     return Optional.of(
         new Looking(
             new Looks(judge, limits, asked(plan.load().model(), extendTo)),
             plan.load().extended(extendTo)));
   }
 
-  private static boolean hasFigure(Limit.Quantile limit, BaselineAnswer known) {
-    return limit.bound() instanceof Limit.Bound.Absolute || known instanceof BaselineAnswer.Found;
+  private static boolean hasFigure(Limit limit, BaselineAnswer known) {
+    return known instanceof BaselineAnswer.Found
+        || !(limit instanceof Limit.Quantile quantile)
+        || quantile.bound() instanceof Limit.Bound.Absolute;
   }
 
-  /** A run that is too short to prove any limit even then is not made longer for nothing. */
-  static int extendTo(Judging judging, List<Limit.Quantile> limits, LoadModel model) {
-    OptionalInt cap = asked(model, judging.extendTo()).capRequests();
-    return cap.isEmpty()
-            || limits.stream()
+  private static List<Limit.Quantile> quantiles(List<Limit> limits) {
+    return limits.stream()
+        .filter(Limit.Quantile.class::isInstance)
+        .map(Limit.Quantile.class::cast)
+        .toList();
+  }
+
+  /**
+   * Up to how many times what was asked for a run may go on. One that could not prove any limit to
+   * hold even then is not made longer for nothing.
+   */
+  static int extendTo(Plan plan, List<Limit> limits) {
+    Judging judging = plan.judging();
+    OptionalInt cap = asked(plan.load().model(), judging.extendTo()).capRequests();
+    boolean mayProve =
+        judging.terms().certainty().proves()
+            && quantiles(limits).stream()
                 .mapToInt(limit -> judging.terms().certainty().leastToAcquit(limit.quantile()))
-                .anyMatch(least -> cap.getAsInt() >= least)
-        ? judging.extendTo()
-        : 1;
+                .anyMatch(least -> cap.isEmpty() || cap.getAsInt() >= least);
+    return mayProve ? judging.extendTo() : 1;
   }
 
   private static Asked asked(LoadModel model, int extendTo) {
