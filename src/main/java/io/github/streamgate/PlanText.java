@@ -22,6 +22,7 @@ final class PlanText {
 
   static String of(TestName name, Plan plan, List<Limit> limits) {
     LoadModel model = plan.load().model();
+    int extendTo = Looking.extendTo(plan, limits);
     return "PLAN   "
         + name.label()
         + ": "
@@ -35,13 +36,14 @@ final class PlanText {
         + warmUp(model)
         + ", then "
         + length(model)
+        + (extendTo == 1 ? "" : " (up to " + length(model.extended(extendTo)) + " while undecided)")
         + "; a reply is given up after "
         + LoadWords.seconds(plan.load().timeouts().total())
         + retries(plan.load().retries())
         + data(plan.described())
         + connections(plan.load().wire())
         + "\n       tokens: "
-        + tokens(plan.load(), plan.maxTokens())
+        + tokens(plan.load().extended(extendTo), plan.maxTokens())
         + "\n       limits: "
         + (limits.isEmpty()
             ? "none"

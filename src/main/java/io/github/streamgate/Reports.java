@@ -48,6 +48,7 @@ final class Reports {
     int resends = load.outcome().resends();
     int sent = load.outcome().samples().size();
     List<String> warnings = new ArrayList<>();
+    RunCourse.of(plan, load, verdict).ifPresent(warnings::add);
     if (load.outcome().end() instanceof RunEnd.Spent spent) {
       warnings.add("the run ended early, and is judged by what came until then: " + spent.bound());
     }

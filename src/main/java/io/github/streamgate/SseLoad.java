@@ -190,6 +190,43 @@ public @interface SseLoad {
   long maxOutputTokens() default NOT_WRITTEN;
 
   /**
+   * How often a limit that is proven to hold does hold: 0.95 unless written. 0 is the classic rule:
+   * the measured percentile against the limit, and nothing proven.
+   */
+  double confidence() default Double.NaN;
+
+  /**
+   * How often this test may fail, proven, although nothing is slower than its limits: 0.01 unless
+   * written.
+   */
+  double alpha() default Double.NaN;
+
+  /**
+   * What becomes of a limit that is proven neither broken nor kept: {@code point}, which it is
+   * unless written, lets the measured percentile decide and says "not proven"; {@code skip} skips
+   * the test, {@code fail} fails it.
+   */
+  String undecided() default "";
+
+  /**
+   * Up to how many times {@link #requests} or {@link #duration} an undecided run is extended; 4 on
+   * loopback and 1 elsewhere, where requests may cost money, unless written.
+   */
+  int extendTo() default NOT_WRITTEN;
+
+  /**
+   * How blind a limit over the baseline may be for the noise between its runs, in percent: a
+   * noisier baseline is none. 100 unless written.
+   */
+  double maxBlind() default Double.NaN;
+
+  /**
+   * A percentile that is more than this many times as fast as the anchor of its baseline is not
+   * believed, and INVALID. 3 unless written.
+   */
+  double maxImprovement() default Double.NaN;
+
+  /**
    * Lets a load that only {@link #duration} ends run against a public host, where every request may
    * cost money.
    */

@@ -10,6 +10,7 @@ import java.util.OptionalLong;
  * One load, complete and valid.
  *
  * @param load what the engine runs
+ * @param judging how it is judged
  * @param endpoint who is asked; for reports, so without its query
  * @param shape what has to be equal for two runs to be comparable, by name
  * @param maxTokens the most output tokens of one reply, where the template bounds them
@@ -17,6 +18,7 @@ import java.util.OptionalLong;
  */
 public record Plan(
     LoadPlan load,
+    Judging judging,
     URI endpoint,
     OptionalLong maxTokens,
     Map<String, String> shape,

@@ -100,8 +100,10 @@ public final class Planner {
             identified,
             secrets.all(),
             TokenizerChoice.of(settings, filling.model(), template).orElse(null));
+    Judging judging = new JudgingSettings(settings).judging(uri, load.model());
     return new Plan(
         load,
+        judging,
         withoutQuery(uri),
         template.map(RequestTemplate::body).map(TokenBound::of).orElse(OptionalLong.empty()),
         LoadShape.of(
@@ -109,7 +111,7 @@ public final class Planner {
             source.shape(template, filling.fixed()),
             filling.prompts(),
             filling.modelInWords()),
-        described(choice, load, loadSettings, headers, filling));
+        described(choice, load, judging, loadSettings, headers, filling));
   }
 
   private HeaderSource headerSource(Dialect dialect, Secrets secrets) {
@@ -168,6 +170,7 @@ public final class Planner {
   private Map<String, String> described(
       DialectChoice choice,
       LoadPlan load,
+      Judging judging,
       LoadModelSettings loadSettings,
       RequestHeaders headers,
       Filling filling) {
@@ -188,6 +191,7 @@ public final class Planner {
       described.put("tokenizer", tokenizer.name());
     }
     loadSettings.describe(load.model(), described);
+    JudgingSettings.describe(judging, described);
     described.put("connectTimeout", Durations.text(load.wire().connectTimeout()));
     described.put("firstByteTimeout", Durations.text(load.timeouts().firstByte()));
     described.put("idleTimeout", Durations.text(load.timeouts().idle()));

@@ -2,8 +2,10 @@ package io.github.streamgate.internal.config;
 
 import io.github.streamgate.dialect.Framing;
 import io.github.streamgate.dialect.PointerDialect;
+import io.github.streamgate.internal.gate.Undecided;
 import io.github.streamgate.internal.load.KeyUse;
 import io.github.streamgate.internal.wire.Connections;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.charset.Charset;
 import java.time.Duration;
@@ -15,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -123,6 +126,24 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
   static final Setting<Duration> MAX_RETRY_WAIT = duration("maxRetryWait", false, "30s");
   static final Setting<Long> MAX_REQUESTS = largeNumber("maxRequests", "1000");
   static final Setting<Long> MAX_OUTPUT_TOKENS = largeNumber("maxOutputTokens", "200000");
+  static final Setting<Double> CONFIDENCE =
+      number(
+          "confidence",
+          "0, or a number from 0.5 to 0.9999",
+          "0.95",
+          c -> c == 0 || (c >= 0.5 && c <= 0.9999));
+  static final Setting<Double> ALPHA =
+      number("alpha", "a number from 0.000001 to 0.5", "0.01", a -> a >= 0.000001 && a <= 0.5);
+  static final Setting<Undecided> UNDECIDED = choice("undecided", Undecided.class);
+  static final Setting<Integer> EXTEND_TO = wholeNumber("extendTo", 1, 100, "4");
+  static final Setting<Double> MAX_BLIND =
+      number("maxBlind", "a percentage above 0 and up to 1000", "100", p -> p > 0 && p <= 1000);
+  static final Setting<Double> MAX_IMPROVEMENT =
+      number(
+          "maxImprovement",
+          "a number of times above 1 and up to 1000000",
+          "3",
+          t -> t > 1 && t <= 1_000_000);
   static final Setting<Boolean> UNBOUNDED = yesOrNo("unbounded");
   static final Setting<Duration> CONNECT_TIMEOUT = duration("connectTimeout", false, "10s");
   static final Setting<Duration> FIRST_BYTE_TIMEOUT = duration("firstByteTimeout", false, "30s");
@@ -172,6 +193,12 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
           MAX_RETRY_WAIT,
           MAX_REQUESTS,
           MAX_OUTPUT_TOKENS,
+          CONFIDENCE,
+          ALPHA,
+          UNDECIDED,
+          EXTEND_TO,
+          MAX_BLIND,
+          MAX_IMPROVEMENT,
           UNBOUNDED,
           CONNECT_TIMEOUT,
           FIRST_BYTE_TIMEOUT,
@@ -188,6 +215,7 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
           .toList();
 
   private static final Duration LONGEST = Duration.ofDays(7);
+  private static final Pattern NUMBER_TEXT = Pattern.compile("\\d{1,9}(\\.\\d{1,9})?(E-\\d)?");
   private static final Pattern DURATION_TEXT = Pattern.compile("(\\d{1,9})\\s*(ms|s|m|h)");
 
   /** The value that was written, or the error that says what to write instead. */
@@ -252,7 +280,7 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
   }
 
   static Setting<String> text(
-      String name, String legal, String example, java.util.function.Predicate<String> isLegal) {
+      String name, String legal, String example, Predicate<String> isLegal) {
     return new Setting<>(name, legal, example, text -> Optional.of(text).filter(isLegal));
   }
 
@@ -280,6 +308,25 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
         "a whole number from " + least + " to " + most,
         example,
         text -> wholeNumber(text).filter(number -> number >= least && number <= most));
+  }
+
+  /** A decimal number with a point; an exponent too, for so annotations hand on small ones. */
+  private static Setting<Double> number(
+      String name, String legal, String example, Predicate<Double> isLegal) {
+    return new Setting<>(
+        name,
+        legal,
+        example,
+        text ->
+            Optional.of(text)
+                .filter(digits -> NUMBER_TEXT.matcher(digits).matches())
+                .map(Double::valueOf)
+                .filter(isLegal));
+  }
+
+  /** How such a number is shown: without exponent and without needless zeros. */
+  static String decimal(double number) {
+    return number == 0 ? "0" : BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 
   /** A whole number above 0 that may be larger than most. */

@@ -25,9 +25,19 @@ public final class LoadEngine {
    * @throws InterruptedException if the calling thread was interrupted before the first request
    */
   public LoadOutcome run(LoadPlan plan, LoadListener listener) throws InterruptedException {
+    return run(plan, listener, RunWatch.NONE);
+  }
+
+  /**
+   * The same, watched: the watch may end the run before its time.
+   *
+   * @throws InterruptedException as above
+   */
+  public LoadOutcome run(LoadPlan plan, LoadListener listener, RunWatch watch)
+      throws InterruptedException {
     warmUpFor(plan);
     try (Wire wire = Wires.open(clock, plan.wire())) {
-      return new LoadRun(plan, wire, clock, listener).drive();
+      return new LoadRun(plan, wire, clock, listener, watch, StreamObserver.NONE).drive();
     }
   }
 
@@ -40,7 +50,8 @@ public final class LoadEngine {
     warmUpFor(plan);
     LoadPlan once = plan.just(ClosedModel.oneUser(1));
     try (Wire wire = Wires.open(clock, plan.wire())) {
-      LoadOutcome outcome = new LoadRun(once, wire, clock, LoadListener.NONE, observer).drive();
+      LoadOutcome outcome =
+          new LoadRun(once, wire, clock, LoadListener.NONE, RunWatch.NONE, observer).drive();
       if (outcome.end() instanceof RunEnd.Interrupted) {
         throw new InterruptedException("interrupted while the reply was awaited");
       }

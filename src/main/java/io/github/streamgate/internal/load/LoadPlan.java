@@ -69,6 +69,21 @@ public record LoadPlan(
         tokenizer);
   }
 
+  /** The same, so many times as long; what the budget or the data end stays as it is. */
+  public LoadPlan extended(int times) {
+    return new LoadPlan(
+        dialect,
+        requests,
+        model.extended(times),
+        timeouts,
+        wire,
+        retries,
+        budget,
+        identified,
+        secrets,
+        tokenizer);
+  }
+
   /** Never prints the secrets. */
   @Override
   public String toString() {

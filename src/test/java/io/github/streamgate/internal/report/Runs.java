@@ -9,6 +9,8 @@ import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.Quantity;
 import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.gate.Verdict;
+import io.github.streamgate.internal.gate.Weight;
+import io.github.streamgate.internal.stats.Evidence;
 import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Measures;
 import io.github.streamgate.metric.Metric;
@@ -96,7 +98,8 @@ final class Runs {
                 new Origin.Declared(),
                 20,
                 6),
-            true);
+            true,
+            weight(20, 6, 0.95));
     return report(CHINESE, GateMode.ENFORCE, withFailures(samples(20)), List.of(finding));
   }
 
@@ -124,6 +127,23 @@ final class Runs {
                 Quantity.nanos(48.04e6), Quantity.nanos(48.01e6), baseline(31.2), 400, 21),
             "not proven either way after 400 requests");
     return report(TEST, GateMode.ENFORCE, samples(400), List.of(finding, ttftPass()));
+  }
+
+  /** One that proves nothing and fails all the same, and one that was never to prove anything. */
+  static RunReport undecidedIsBroken() {
+    Finding undecided =
+        new Finding.Fail(
+            tpot(20),
+            new Comparison(Quantity.nanos(50.8e6), Quantity.nanos(52.4e6), baseline(30.7), 400, 12),
+            false,
+            weight(400, 12, 0.95));
+    Finding classic =
+        new Finding.Pass(
+            ttft(new Bound.Absolute(800_000_000), "@MaxP95Ttft(millis = 800)"),
+            new Comparison(
+                Quantity.nanos(408e6), Quantity.nanos(8e8), new Origin.Declared(), 400, 0),
+            false);
+    return report(TEST, GateMode.ENFORCE, samples(400), List.of(undecided, classic));
   }
 
   static RunReport nothingMeasured() {
@@ -256,21 +276,24 @@ final class Runs {
         tpot(20),
         new Comparison(
             Quantity.nanos(50.9e6), Quantity.nanos(48e6), baseline(20.000000000000018), 400, 40),
-        false);
+        true,
+        weight(400, 40, 0.95));
   }
 
   static Finding tpotPass() {
     return new Finding.Pass(
         tpot(20),
         new Comparison(Quantity.nanos(50.8e6), Quantity.nanos(52.4e6), baseline(30.7), 400, 12),
-        false);
+        false,
+        weight(400, 12, 0.95));
   }
 
   static Finding ttftPass() {
     return new Finding.Pass(
         ttft(new Bound.Absolute(800_000_000), "@MaxP95Ttft(millis = 800)"),
         new Comparison(Quantity.nanos(408e6), Quantity.nanos(8e8), new Origin.Declared(), 400, 0),
-        false);
+        true,
+        weight(400, 0, 0.95));
   }
 
   private static Finding stallPass() {
@@ -282,7 +305,18 @@ final class Runs {
             "@MaxQuantile(metric = STALL, quantile = 99.9, millis = 12000)"),
         new Comparison(
             Quantity.nanos(1.017e8), Quantity.nanos(1.2e10), new Origin.Declared(), 400, 0),
-        true);
+        false,
+        weight(400, 0, 0.999));
+  }
+
+  /** The evidence of so many independent values. */
+  private static Weight weight(int n, int beyond, double quantile) {
+    return new Weight(
+        n,
+        beyond,
+        1,
+        Evidence.lnMore(beyond, n, 1 - quantile),
+        Evidence.lnFewer(beyond, n, 1 - quantile));
   }
 
   private static Finding rate(double percent) {
