@@ -85,6 +85,6 @@ class LimitTextTest {
   }
 
   private static List<Limit> parse(String name, String text) {
-    return LimitText.parse(name, Written.inSource(text, HERE));
+    return LimitText.parse(name, name, Written.inSource(text, HERE));
   }
 }
