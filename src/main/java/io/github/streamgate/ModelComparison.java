@@ -16,8 +16,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * Lays the models of one test side by side: gathers what each of them came to, and prints and writes
  * it when JUnit closes the test, after the last of them, whether or not all of them ran.
  */
-@SuppressWarnings("deprecation") // JUnit 5.10 closes nothing but these
-final class ModelComparison implements ExtensionContext.Store.CloseableResource {
+@SuppressWarnings("deprecation") // JUnit before 5.13 closes nothing but these
+final class ModelComparison
+    implements ExtensionContext.Store.CloseableResource, AutoCloseable {
   private final TestName test;
   private final ReportDirectory directory;
   private final List<ComparedModel> models = new ArrayList<>();

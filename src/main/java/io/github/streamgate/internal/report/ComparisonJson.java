@@ -1,10 +1,6 @@
 package io.github.streamgate.internal.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.StreamWriteFeature;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import io.github.streamgate.metric.Metric;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -16,9 +12,6 @@ import org.jspecify.annotations.Nullable;
 final class ComparisonJson {
   /** Grows when a key changes its meaning or goes; a new key does not count. */
   private static final int SCHEMA_VERSION = 1;
-
-  private static final JsonFactory JSON =
-      JsonFactory.builder().enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN).build();
 
   private final JsonGenerator json;
   private final JsonFigures figures;
@@ -36,8 +29,8 @@ final class ComparisonJson {
   /** The text of a file about several runs of a test. */
   static String text(TestName test, Content content) {
     StringWriter text = new StringWriter();
-    try (JsonGenerator json = JSON.createGenerator(text)) {
-      json.setPrettyPrinter(prettyPrinter());
+    try (JsonGenerator json = VerdictJson.JSON.createGenerator(text)) {
+      json.setPrettyPrinter(VerdictJson.prettyPrinter());
       json.writeStartObject();
       json.writeNumberField("schemaVersion", SCHEMA_VERSION);
       json.writeObjectFieldStart("test");
@@ -53,14 +46,6 @@ final class ComparisonJson {
       throw new UncheckedIOException("a string that cannot be written to", e);
     }
     return text + "\n";
-  }
-
-  private static DefaultPrettyPrinter prettyPrinter() {
-    DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
-    DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
-    printer.indentObjectsWith(indenter);
-    printer.indentArraysWith(indenter);
-    return printer;
   }
 
   /** The figures of one run, as fields of an object that is open. */

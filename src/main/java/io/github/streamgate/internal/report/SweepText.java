@@ -26,11 +26,7 @@ public final class SweepText {
         lines.addAll(
             Text.wrap(
                 finding.status() + "  ",
-                finding.limit().label()
-                    + " at "
-                    + users(level.users())
-                    + "  "
-                    + FindingText.sentence(finding)));
+                found(level.users(), finding)));
       }
     }
     if (report.capacity() != null) {
@@ -53,7 +49,7 @@ public final class SweepText {
     for (SweepReport.Level level : report.levels()) {
       List<Finding> ofLevel = Findings.broken(level.report().verdict().findings());
       broken.addAll(ofLevel);
-      ofLevel.forEach(finding -> lines.add(line(level.users(), finding)));
+      ofLevel.forEach(finding -> lines.add(finding.status() + "  " + found(level.users(), finding)));
       if (ofLevel.isEmpty() && level.report().verdict().status() != Status.PASS) {
         lines.add(level.report().verdict().status() + "  at " + users(level.users()));
       }
@@ -75,10 +71,8 @@ public final class SweepText {
     return String.join("\n", lines);
   }
 
-  private static String line(int users, Finding finding) {
-    return finding.status()
-        + "  "
-        + finding.limit().label()
+  private static String found(int users, Finding finding) {
+    return finding.limit().label()
         + " at "
         + users(users)
         + "  "
@@ -167,8 +161,8 @@ public final class SweepText {
     }
     return users(at.level().users())
         + ": with "
-        + step.to().users()
-        + " "
+        + users(step.to().users())
+        + ", "
         + String.join(", and ", reasons);
   }
 

@@ -51,10 +51,13 @@ class ProfileTest {
     assertThatThrownBy(() -> Profile.parse("perf/chat.yaml", "colour: red\n"))
         .hasMessage(
             "perf/chat.yaml, line 1: unknown setting colour; known are url, path, method,"
-                + " dialect, template, data, order, encoding, query, model, tokenizer, apiKey, keys,"
-                + " keyUse, user, conversationId, users, requests, duration, rampUp, warmup,"
-                + " connectTimeout, firstByteTimeout, idleTimeout, totalTimeout, connections,"
-                + " tlsCertificates, tlsInsecure, requestIds, custom, headers, inputs, files, limits");
+                + " dialect, template, data, order, encoding, query, model, models, tokenizer,"
+                + " apiKey, keys, keyUse, user, conversationId, users, kneeGain, kneeTtftFactor,"
+                + " requests, duration, rampUp, warmup, requestsPerUser, thinkTime, rate, arrivals,"
+                + " maxConcurrency, seed, retries, maxRetryWait, maxRequests, maxOutputTokens,"
+                + " unbounded, connectTimeout, firstByteTimeout, idleTimeout, totalTimeout,"
+                + " connections, tlsCertificates, tlsInsecure, requestIds, custom, headers, inputs,"
+                + " files, limits");
   }
 
   @Test
@@ -80,8 +83,8 @@ class ProfileTest {
     refused("", "perf/chat.yaml: must hold settings, one a line; write for example users: 8");
     refused("- a\n", "perf/chat.yaml: must hold settings, one a line; write for example users: 8");
     refused(
-        "users: [1, 5]\n",
-        "perf/chat.yaml, line 1: users must be a single value, not a list or a mapping");
+        "requests: [1, 5]\n",
+        "perf/chat.yaml, line 1: requests must be a single value, not a list or a mapping");
     refused(
         "users: 1\nusers: 2\n",
         "perf/chat.yaml, line 2: users is set twice; remove one of the two");

@@ -285,7 +285,7 @@ final class Runs {
         true);
   }
 
-  private static Finding rate(double percent) {
+  static Finding rate(double percent) {
     Limit limit = new Limit.SuccessRate(99, "@MinSuccessRate(99)");
     int failed = (int) Math.round((100 - percent) * 4);
     Comparison comparison =
