@@ -50,8 +50,7 @@ final class Attributes {
             .sorted(java.util.Comparator.comparing(Method::getName))
             .filter(
                 attribute ->
-                    !Objects.deepEquals(
-                        value(annotation, attribute), attribute.getDefaultValue()))
+                    !Objects.deepEquals(value(annotation, attribute), attribute.getDefaultValue()))
             .toList();
     String written =
         set.stream()

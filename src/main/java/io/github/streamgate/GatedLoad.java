@@ -9,7 +9,6 @@ import io.github.streamgate.internal.config.Surroundings;
 import io.github.streamgate.internal.config.Switches;
 import io.github.streamgate.internal.gate.Judge;
 import io.github.streamgate.internal.gate.Limit;
-import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.PointRule;
 import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.gate.Verdict;

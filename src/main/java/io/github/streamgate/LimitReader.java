@@ -95,19 +95,34 @@ final class LimitReader {
     if (annotation instanceof MinSuccessRate rate) {
       String source = Attributes.source(rate);
       requireRange(source, place, "value", rate.value(), 0, false, 100, "99");
-      put(List.of(new Limit.SuccessRate(rate.value(), source)), rate.atUsers(), source, distance, place);
+      put(
+          List.of(new Limit.SuccessRate(rate.value(), source)),
+          rate.atUsers(),
+          source,
+          distance,
+          place);
       return true;
     }
     if (annotation instanceof MaxRetryRate rate) {
       String source = Attributes.source(rate);
       requireRange(source, place, "value", rate.value(), 0, true, 99.999, "1");
-      put(List.of(new Limit.RetryRate(rate.value(), source)), rate.atUsers(), source, distance, place);
+      put(
+          List.of(new Limit.RetryRate(rate.value(), source)),
+          rate.atUsers(),
+          source,
+          distance,
+          place);
       return true;
     }
     if (annotation instanceof MinTokensPerSecond rate) {
       String source = Attributes.source(rate);
       requireRange(source, place, "value", rate.value(), 0, false, Double.MAX_VALUE, "500");
-      put(List.of(new Limit.TokensPerSecond(rate.value(), source)), rate.atUsers(), source, distance, place);
+      put(
+          List.of(new Limit.TokensPerSecond(rate.value(), source)),
+          rate.atUsers(),
+          source,
+          distance,
+          place);
       return true;
     }
     MaxQuantile[] quantiles = quantiles(annotation);
@@ -238,8 +253,7 @@ final class LimitReader {
   }
 
   /** Keeps limits that hold at the present level. */
-  private void put(
-      List<Limit> limits, int[] atUsers, String source, int distance, String place) {
+  private void put(List<Limit> limits, int[] atUsers, String source, int distance, String place) {
     if (!levels.hold(Arrays.stream(atUsers).boxed().toList(), source + " on " + place)) {
       return;
     }

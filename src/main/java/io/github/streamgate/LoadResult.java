@@ -86,7 +86,9 @@ public final class LoadResult {
     return optional(filled().users());
   }
 
-  /** The model that was asked, if a setting names it: {@link SseLoad#model} or one of its models. */
+  /**
+   * The model that was asked, if a setting names it: {@link SseLoad#model} or one of its models.
+   */
   public Optional<String> model() {
     return Optional.ofNullable(filled().model());
   }

@@ -2,8 +2,8 @@ package io.github.streamgate;
 
 import io.github.streamgate.internal.report.ComparedModel;
 import io.github.streamgate.internal.report.Console;
-import io.github.streamgate.internal.report.ModelsJson;
 import io.github.streamgate.internal.report.ModelTable;
+import io.github.streamgate.internal.report.ModelsJson;
 import io.github.streamgate.internal.report.ReportDirectory;
 import io.github.streamgate.internal.report.TestName;
 import java.io.IOException;
@@ -13,12 +13,11 @@ import java.util.List;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Lays the models of one test side by side: gathers what each of them came to, and prints and writes
- * it when JUnit closes the test, after the last of them, whether or not all of them ran.
+ * Lays the models of one test side by side: gathers what each of them came to, and prints and
+ * writes it when JUnit closes the test, after the last of them, whether or not all of them ran.
  */
 @SuppressWarnings("deprecation") // JUnit before 5.13 closes nothing but these
-final class ModelComparison
-    implements ExtensionContext.Store.CloseableResource, AutoCloseable {
+final class ModelComparison implements ExtensionContext.Store.CloseableResource, AutoCloseable {
   private final TestName test;
   private final ReportDirectory directory;
   private final List<ComparedModel> models = new ArrayList<>();

@@ -18,8 +18,8 @@ final class ModelInvocations {
   private ModelInvocations() {}
 
   /**
-   * The invocations. What is wrong with the settings is not said here, where JUnit would take it for
-   * an error of the class: the one invocation that is left then says it.
+   * The invocations. What is wrong with the settings is not said here, where JUnit would take it
+   * for an error of the class: the one invocation that is left then says it.
    */
   static Stream<TestTemplateInvocationContext> of(
       TestTemplateInvocationContext only, TestPlace place, ExtensionContext context) {

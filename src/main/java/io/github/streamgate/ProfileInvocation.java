@@ -69,8 +69,7 @@ record ProfileInvocation(String file) implements TestTemplateInvocationContext, 
 
   /** As what a test of this profile is told to read. */
   Map<String, Written> layer(Class<?> testClass) {
-    return Map.of(
-        "profile", Written.inSource(file, "a profile for " + testClass.getSimpleName()));
+    return Map.of("profile", Written.inSource(file, "a profile for " + testClass.getSimpleName()));
   }
 
   @Override

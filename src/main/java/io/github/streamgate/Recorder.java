@@ -94,8 +94,7 @@ final class Recorder {
     }
   }
 
-  private Judged write(
-      Intent intent, List<Recording.Fit> runs, MeasuredLoad last, Console console)
+  private Judged write(Intent intent, List<Recording.Fit> runs, MeasuredLoad last, Console console)
       throws IOException {
     Update update =
         new Update(

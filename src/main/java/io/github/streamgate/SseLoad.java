@@ -100,10 +100,10 @@ public @interface SseLoad {
   String model() default "";
 
   /**
-   * Runs the same test once for each of these models, instead of {@link #model}: an invocation each,
-   * with reports and a baseline of its own, and a table that lays them side by side at the end. Only
-   * {@code {model}} in the body, the URL or the headers changes. One of them alone is run with
-   * {@code -Dstreamgate.models=gpt-4o-mini}.
+   * Runs the same test once for each of these models, instead of {@link #model}: an invocation
+   * each, with reports and a baseline of its own, and a table that lays them side by side at the
+   * end. Only {@code {model}} in the body, the URL or the headers changes. One of them alone is run
+   * with {@code -Dstreamgate.models=gpt-4o-mini}.
    */
   String[] models() default {};
 
@@ -137,9 +137,10 @@ public @interface SseLoad {
    * How many users send at the same time, each the next request when the last reply is over.
    *
    * <p>Several values, each above the one before, are a sweep: {@code users = {1, 5, 20}} runs the
-   * whole load three times, one level after another, each with {@link #requests}, {@link #warmup} and
-   * bounds of its own, reports and baseline of its own, and says at the end where throughput bends.
-   * Limits hold at every level unless their {@code atUsers} says at which; see {@link MinCapacity}.
+   * whole load three times, one level after another, each with {@link #requests}, {@link #warmup}
+   * and bounds of its own, reports and baseline of its own, and says at the end where throughput
+   * bends. Limits hold at every level unless their {@code atUsers} says at which; see {@link
+   * MinCapacity}.
    */
   int[] users() default {};
 

@@ -61,8 +61,7 @@ final class StreamgateExtension
     TestPlace place =
         new TestPlace(context.getRequiredTestClass(), context.getRequiredTestMethod());
     if (place.method().getDeclaringClass() == StreamgateProfiles.class) {
-      return profiles(place.testClass())
-          .flatMap(each -> ModelInvocations.of(each, place, context));
+      return profiles(place.testClass()).flatMap(each -> ModelInvocations.of(each, place, context));
     }
     String name = context.getDisplayName();
     return ModelInvocations.of(

@@ -15,7 +15,6 @@ import io.github.streamgate.internal.report.SweepText;
 import io.github.streamgate.internal.report.TestName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -141,8 +140,7 @@ final class SweptLoad implements TestLoad {
       figures.add(Knee.Level.of(users, run.measurement()));
     }
     Knee knee = Knee.of(figures, rule);
-    boolean whole =
-        reports.size() == levels.size() && judged.stream().allMatch(Judged::measured);
+    boolean whole = reports.size() == levels.size() && judged.stream().allMatch(Judged::measured);
     return new SweepReport(
         name,
         reports,

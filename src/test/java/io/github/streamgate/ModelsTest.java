@@ -25,7 +25,11 @@ class ModelsTest extends DoorTest {
   }
 
   static class Several extends Endpoint {
-    @SseLoad(models = {"gpt-4o-mini", "通义千问:max"}, query = "q", users = 2, requests = 6)
+    @SseLoad(
+        models = {"gpt-4o-mini", "通义千问:max"},
+        query = "q",
+        users = 2,
+        requests = 6)
     @MaxP95Ttft(millis = 60_000)
     void streams(LoadResult result) {
       Chat.say("BODY " + result.model().orElseThrow() + ", " + result);
@@ -105,7 +109,10 @@ class ModelsTest extends DoorTest {
   }
 
   static class OneFails extends Endpoint {
-    @SseLoad(models = {"a", "b"}, query = "q", requests = 4)
+    @SseLoad(
+        models = {"a", "b"},
+        query = "q",
+        requests = 4)
     @MaxP95Ttft(millis = 0.001)
     void streams() {}
   }
@@ -116,23 +123,32 @@ class ModelsTest extends DoorTest {
 
     assertThat(ran.statuses()).containsExactly(Status.FAILED, Status.FAILED);
     assertThat(ran.message(ran.thrown().get(1)))
-        .contains(
-            "Again: mvn verify '-Dtest=ModelsTest$OneFails#streams' -Dstreamgate.models=b\n");
+        .contains("Again: mvn verify '-Dtest=ModelsTest$OneFails#streams' -Dstreamgate.models=b\n");
     assertThat(ran.printed()).anyMatch(line -> line.matches("b 4 100 % .* FAIL"));
   }
 
   static class Both extends Endpoint {
-    @SseLoad(model = "c", models = {"a", "b"}, query = "q", requests = 4)
+    @SseLoad(
+        model = "c",
+        models = {"a", "b"},
+        query = "q",
+        requests = 4)
     void streams() {}
   }
 
   static class Twice extends Endpoint {
-    @SseLoad(models = {"a", "b", "a"}, query = "q", requests = 4)
+    @SseLoad(
+        models = {"a", "b", "a"},
+        query = "q",
+        requests = 4)
     void streams() {}
   }
 
   static class OtherTemplate extends Endpoint {
-    @SseLoad(models = {"a", "b"}, query = "q", requests = 4)
+    @SseLoad(
+        models = {"a", "b"},
+        query = "q",
+        requests = 4)
     @ParameterizedTest
     @ValueSource(strings = "x")
     void streams(String parameter) {}
@@ -166,7 +182,11 @@ class ModelsTest extends DoorTest {
   }
 
   static class FixedModel extends Endpoint {
-    @SseLoad(models = {"a", "b"}, template = "perf/body.json", query = "q", requests = 4)
+    @SseLoad(
+        models = {"a", "b"},
+        template = "perf/body.json",
+        query = "q",
+        requests = 4)
     void streams() {}
   }
 
@@ -223,7 +243,10 @@ class ModelsTest extends DoorTest {
   }
 
   static class Driven extends Endpoint {
-    @SseLoad(models = {"a", "b"}, query = "q", requests = 4)
+    @SseLoad(
+        models = {"a", "b"},
+        query = "q",
+        requests = 4)
     void streams(LoadDriver driver) throws InterruptedException {
       Chat.say("DRIVEN " + driver.run().model().orElseThrow());
     }

@@ -52,7 +52,11 @@ class SweepTest extends DoorTest {
   }
 
   static class Swept extends Endpoint {
-    @SseLoad(model = "m", query = "q", users = {1, 4, 16}, requests = 24)
+    @SseLoad(
+        model = "m",
+        query = "q",
+        users = {1, 4, 16},
+        requests = 24)
     @MinSuccessRate(99)
     void streams(LoadResult result) {
       Chat.say(
@@ -111,7 +115,11 @@ class SweepTest extends DoorTest {
   }
 
   static class TooSmall extends Endpoint {
-    @SseLoad(model = "m", query = "q", users = {1, 4, 16}, requests = 24)
+    @SseLoad(
+        model = "m",
+        query = "q",
+        users = {1, 4, 16},
+        requests = 24)
     @MinCapacity(users = 16)
     void streams() {
       Chat.say("BODY");
@@ -152,9 +160,15 @@ class SweepTest extends DoorTest {
   }
 
   static class AtLevels extends Endpoint {
-    @SseLoad(model = "m", query = "q", users = {1, 3}, requests = 6)
+    @SseLoad(
+        model = "m",
+        query = "q",
+        users = {1, 3},
+        requests = 6)
     @MaxP95Ttft(millis = 0.001, atUsers = 3)
-    @MinSuccessRate(value = 50, atUsers = {1, 3})
+    @MinSuccessRate(
+        value = 50,
+        atUsers = {1, 3})
     void streams() {}
   }
 
@@ -177,7 +191,11 @@ class SweepTest extends DoorTest {
 
   @MaxP95Ttft(millis = 60_000)
   static class NearerAtALevel extends Endpoint {
-    @SseLoad(model = "m", query = "q", users = {1, 3}, requests = 6)
+    @SseLoad(
+        model = "m",
+        query = "q",
+        users = {1, 3},
+        requests = 6)
     @MaxP95Ttft(millis = 30_000, atUsers = 3)
     void streams() {}
   }
@@ -195,7 +213,11 @@ class SweepTest extends DoorTest {
   }
 
   static class Unknown extends Endpoint {
-    @SseLoad(model = "m", query = "q", users = {1, 3}, requests = 6)
+    @SseLoad(
+        model = "m",
+        query = "q",
+        users = {1, 3},
+        requests = 6)
     @MinSuccessRate(value = 99, atUsers = 5)
     void streams() {}
   }
@@ -207,13 +229,21 @@ class SweepTest extends DoorTest {
   }
 
   static class BeyondTheLast extends Endpoint {
-    @SseLoad(model = "m", query = "q", users = {1, 3}, requests = 6)
+    @SseLoad(
+        model = "m",
+        query = "q",
+        users = {1, 3},
+        requests = 6)
     @MinCapacity(users = 5)
     void streams() {}
   }
 
   static class Decreasing extends Endpoint {
-    @SseLoad(model = "m", query = "q", users = {1, 5, 5}, requests = 6)
+    @SseLoad(
+        model = "m",
+        query = "q",
+        users = {1, 5, 5},
+        requests = 6)
     void streams() {}
   }
 
@@ -257,7 +287,11 @@ class SweepTest extends DoorTest {
   }
 
   static class Compared extends Endpoint {
-    @SseLoad(model = "m", query = "q", users = {1, 2}, requests = 4)
+    @SseLoad(
+        model = "m",
+        query = "q",
+        users = {1, 2},
+        requests = 4)
     @MaxP95Ttft(regressionPercent = 1000)
     void streams() {}
   }
@@ -265,7 +299,10 @@ class SweepTest extends DoorTest {
   @Test
   void aRecordingHasABaselineForEveryLevel() {
     Ran recorded =
-        gates.with("streamgate.baseline", "record").with("streamgate.runs", "1").run(Compared.class);
+        gates
+            .with("streamgate.baseline", "record")
+            .with("streamgate.runs", "1")
+            .run(Compared.class);
 
     assertThat(recorded.message(recorded.abortion()).lines().toList())
         .hasSize(2)
@@ -288,7 +325,12 @@ class SweepTest extends DoorTest {
   }
 
   static class Dead extends Endpoint {
-    @SseLoad(model = "m", query = "q", users = {1, 2}, requests = 4, warmup = "none")
+    @SseLoad(
+        model = "m",
+        query = "q",
+        users = {1, 2},
+        requests = 4,
+        warmup = "none")
     @MinCapacity(users = 2)
     void streams() {}
   }

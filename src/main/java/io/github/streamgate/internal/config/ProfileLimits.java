@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limits of a profile, some of which hold at some levels of a sweep alone: {@code ttft.p95 at 1,
- * 5 users: 800ms}.
+ * The limits of a profile, some of which hold at some levels of a sweep alone: {@code ttft.p95 at
+ * 1, 5 users: 800ms}.
  *
  * @param written what was written of each, by its name
  */

@@ -109,7 +109,6 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
       text("conversationId", "a text", "c1f0", t -> true);
   static final Setting<Integer> USERS = wholeNumber("users", 1, 100_000, "8");
 
-
   /** The same attribute with several values, which are run one after another. */
   static final Setting<List<Integer>> LEVELS =
       new Setting<>(

@@ -25,8 +25,7 @@ public sealed interface Knee {
     public static Level of(int users, Measurement measurement) {
       long windowNanos = measurement.windowNanos();
       long[] ttftNanos = measurement.values(Metric.TTFT);
-      long p95Nanos =
-          ttftNanos.length == 0 ? Measurement.FAILED : Quantiles.of(ttftNanos).at(0.95);
+      long p95Nanos = ttftNanos.length == 0 ? Measurement.FAILED : Quantiles.of(ttftNanos).at(0.95);
       return new Level(
           users,
           windowNanos > 0 ? measurement.outputTokens() * 1e9 / windowNanos : 0,
@@ -63,8 +62,7 @@ public sealed interface Knee {
     static Step between(Level first, Level from, Level to) {
       double tokens = to.tokensPerSecond() / from.tokensPerSecond() - 1;
       double users = (double) to.users() / from.users() - 1;
-      return new Step(
-          from, to, 100 * tokens / users, to.ttftP95Nanos() / first.ttftP95Nanos());
+      return new Step(from, to, 100 * tokens / users, to.ttftP95Nanos() / first.ttftP95Nanos());
     }
   }
 

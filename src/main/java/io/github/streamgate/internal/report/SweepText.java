@@ -23,10 +23,7 @@ public final class SweepText {
     lines.addAll(Text.wrap("GATE  ", report.test().label() + ": " + headline(report)));
     for (SweepReport.Level level : report.levels()) {
       for (Finding finding : Findings.worstFirst(level.report().verdict().findings())) {
-        lines.addAll(
-            Text.wrap(
-                finding.status() + "  ",
-                found(level.users(), finding)));
+        lines.addAll(Text.wrap(finding.status() + "  ", found(level.users(), finding)));
       }
     }
     if (report.capacity() != null) {
@@ -34,8 +31,7 @@ public final class SweepText {
     }
     report
         .files()
-        .forEach(
-            file -> lines.add("LOOK  " + file.resolveSibling("") + ": " + file.getFileName()));
+        .forEach(file -> lines.add("LOOK  " + file.resolveSibling("") + ": " + file.getFileName()));
     return lines;
   }
 
@@ -49,7 +45,8 @@ public final class SweepText {
     for (SweepReport.Level level : report.levels()) {
       List<Finding> ofLevel = Findings.broken(level.report().verdict().findings());
       broken.addAll(ofLevel);
-      ofLevel.forEach(finding -> lines.add(finding.status() + "  " + found(level.users(), finding)));
+      ofLevel.forEach(
+          finding -> lines.add(finding.status() + "  " + found(level.users(), finding)));
       if (ofLevel.isEmpty() && level.report().verdict().status() != Status.PASS) {
         lines.add(level.report().verdict().status() + "  at " + users(level.users()));
       }
@@ -72,11 +69,7 @@ public final class SweepText {
   }
 
   private static String found(int users, Finding finding) {
-    return finding.limit().label()
-        + " at "
-        + users(users)
-        + "  "
-        + FindingText.sentence(finding);
+    return finding.limit().label() + " at " + users(users) + "  " + FindingText.sentence(finding);
   }
 
   private static String headline(SweepReport report) {

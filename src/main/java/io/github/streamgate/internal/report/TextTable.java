@@ -29,8 +29,7 @@ final class TextTable {
     for (int i = 1; i < columns; i++) {
       others += GAP.length() + widths[i];
     }
-    widths[0] =
-        Math.min(widths[0], Math.max(LEAST_NAME_COLUMNS, Text.LINE_COLUMNS - others));
+    widths[0] = Math.min(widths[0], Math.max(LEAST_NAME_COLUMNS, Text.LINE_COLUMNS - others));
     List<String> lines = new ArrayList<>();
     for (List<String> row : rows) {
       StringBuilder line =

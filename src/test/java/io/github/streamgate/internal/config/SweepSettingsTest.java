@@ -43,8 +43,7 @@ class SweepSettingsTest {
   @Test
   void oneValueIsNoSweepAndARateHasNoLevels() {
     assertThat(planner(fixture()).levels()).isEqualTo(new Levels(List.of(1), 1));
-    assertThat(planner(fixture().set("users", "8")).levels())
-        .isEqualTo(new Levels(List.of(8), 8));
+    assertThat(planner(fixture().set("users", "8")).levels()).isEqualTo(new Levels(List.of(8), 8));
     assertThat(planner(fixture().set("rate", "5/s")).levels())
         .isEqualTo(new Levels(List.of(), null));
   }
@@ -77,8 +76,10 @@ class SweepSettingsTest {
     assertThat(planner.models()).containsExactly("a", "b");
     Plan plan = planner.ofModel("b").at(5).plan();
     assertThat(plan.shape()).containsEntry("model", "b");
-    assertThat(plan.described()).containsEntry("model", "b")
-        .containsEntry("models", "a, b").containsEntry("users", "5");
+    assertThat(plan.described())
+        .containsEntry("model", "b")
+        .containsEntry("models", "a, b")
+        .containsEntry("users", "5");
   }
 
   @Test
@@ -86,7 +87,8 @@ class SweepSettingsTest {
     PlanFixture fixture = fixture();
     fixture.annotation.remove("model");
     Planner planner =
-        planner(fixture.profile("models: [a, 'b c']\nusers:\n  - 1\n  - 5\nlimits: {capacity: 5}\n"));
+        planner(
+            fixture.profile("models: [a, 'b c']\nusers:\n  - 1\n  - 5\nlimits: {capacity: 5}\n"));
 
     assertThat(planner.models()).containsExactly("a", "b c");
     assertThat(planner.levels().all()).containsExactly(1, 5);
@@ -127,8 +129,7 @@ class SweepSettingsTest {
     Planner planner =
         planner(
             fixture()
-                .profile(
-                    "users: [1, 5]\nlimits:\n  success: 99%\n  success at 5 users: 95%\n"));
+                .profile("users: [1, 5]\nlimits:\n  success: 99%\n  success at 5 users: 95%\n"));
 
     assertThat(planner.at(1).limits()).hasSize(1);
     assertThatThrownBy(() -> planner.at(5).limits())
@@ -140,8 +141,7 @@ class SweepSettingsTest {
 
   @Test
   void aLimitAtALevelWhereARateSendsIsRefused() throws IOException {
-    Planner planner =
-        planner(fixture().profile("rate: 5/s\nlimits:\n  success at 5 users: 95%\n"));
+    Planner planner = planner(fixture().profile("rate: 5/s\nlimits:\n  success at 5 users: 95%\n"));
 
     assertThatThrownBy(planner::limits)
         .hasMessage(

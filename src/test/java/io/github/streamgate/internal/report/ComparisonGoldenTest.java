@@ -70,7 +70,8 @@ class ComparisonGoldenTest {
   void theKneeIsWordedWhateverItIs() {
     List<SweepReport.Level> levels = levels();
     List<Knee.Level> figures =
-        List.of(new Knee.Level(1, 10, 1e8), new Knee.Level(5, 50, 1e8), new Knee.Level(20, 200, 1e8));
+        List.of(
+            new Knee.Level(1, 10, 1e8), new Knee.Level(5, 50, 1e8), new Knee.Level(20, 200, 1e8));
 
     assertThat(kneeLines(report(levels, Knee.of(figures, USUAL), List.of(), null)))
         .isEqualTo(
@@ -112,7 +113,8 @@ class ComparisonGoldenTest {
   private static SweepReport bent() {
     List<Knee.Level> figures =
         List.of(
-            new Knee.Level(1, 40, 0.36e9), new Knee.Level(5, 195, 0.38e9),
+            new Knee.Level(1, 40, 0.36e9),
+            new Knee.Level(5, 195, 0.38e9),
             new Knee.Level(20, 202.4, 1.4e9));
     Knee knee = Knee.of(figures, USUAL);
     return report(
@@ -147,10 +149,8 @@ class ComparisonGoldenTest {
   }
 
   private static SweepReport.Level level(int users, List<Sample> samples, List<Finding> findings) {
-    TestName test =
-        new TestName(Runs.TEST.className(), Runs.TEST.methodName(), "users-" + users);
-    return new SweepReport.Level(
-        users, Runs.report(test, GateMode.ENFORCE, samples, findings));
+    TestName test = new TestName(Runs.TEST.className(), Runs.TEST.methodName(), "users-" + users);
+    return new SweepReport.Level(users, Runs.report(test, GateMode.ENFORCE, samples, findings));
   }
 
   private static List<ComparedModel> models() {
