@@ -361,8 +361,17 @@ class SweepTest extends DoorTest {
   void aProfileHoldsLevelsAndTheirLimitsAndTheCommandLineNarrowsThem() throws Exception {
     gates.file(
         "perf/sweep.yaml",
-        "users: [1, 3]\nrequests: 6\nmodel: m\nquery: q\nkneeTtftFactor: 1000\nlimits:\n"
-            + "  ttft.p95 at 1 user: 30s\n  ttft.p95 at 3 users: 60s\n  success: 99%\n");
+        """
+        users: [1, 3]
+        requests: 6
+        model: m
+        query: q
+        kneeTtftFactor: 1000
+        limits:
+          ttft.p95 at 1 user: 30s
+          ttft.p95 at 3 users: 60s
+          success: 99%
+        """);
 
     Ran ran = gates.run(FromProfile.class);
 

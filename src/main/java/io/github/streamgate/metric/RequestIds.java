@@ -10,25 +10,22 @@ import java.util.Optional;
  * <p>They follow from the run and the ordinal alone, so that thousands cost no memory: bits that
  * look random, made as SplittableRandom makes its own from a seed.
  *
- * @param run a number of the run's own, the seed
  * @param ordinal place in start order within the run, from 0
- * @param named whether it carried our {@code X-Request-Id}, and none of the user's
- * @param traced whether it carried our {@code traceparent}, and none of the user's
  */
-public record RequestIds(long run, int ordinal, boolean named, boolean traced) {
+public record RequestIds(RunIds of, int ordinal) {
   private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
   private static final int DRAWS = 3;
 
   /** The value of {@code X-Request-Id}: {@code 6b1f00c2a94e-17}, run and ordinal. */
   public Optional<String> requestId() {
-    return named
-        ? Optional.of(HexFormat.of().toHexDigits(run, 12) + "-" + ordinal)
+    return of.named()
+        ? Optional.of(HexFormat.of().toHexDigits(of.run(), 12) + "-" + ordinal)
         : Optional.empty();
   }
 
   /** The trace that the request belongs to, alone: 32 hexadecimal digits. */
   public Optional<String> traceId() {
-    return traced ? Optional.of(hex(0) + hex(1)) : Optional.empty();
+    return of.traced() ? Optional.of(hex(0) + hex(1)) : Optional.empty();
   }
 
   /**
@@ -41,7 +38,7 @@ public record RequestIds(long run, int ordinal, boolean named, boolean traced) {
 
   /** Never 0, which W3C Trace Context forbids. */
   private long drawn(int draw) {
-    long z = run + GOLDEN_GAMMA * (1 + DRAWS * (long) ordinal + draw);
+    long z = of.run() + GOLDEN_GAMMA * (1 + DRAWS * (long) ordinal + draw);
     z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
     z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
     z = z ^ (z >>> 31);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param sending how often it was sent, and how late
  * @param status HTTP status, absent where no answer came
  * @param responseId the id that the server gave the reply, absent where it gave none
- * @param ids under which it went out, absent where it was sent without
+ * @param runIds what its {@link #ids} follow from, absent where it was sent without
  * @param serverRequestId the id that the server gave the request in a header of its answer, absent
  *     where it gave none
  * @param outcome how it ended
@@ -33,13 +33,18 @@ public record Sample(
     Sending sending,
     @Nullable Integer status,
     @Nullable String responseId,
-    @Nullable RequestIds ids,
+    @Nullable RunIds runIds,
     @Nullable String serverRequestId,
     Outcome outcome,
     Measures measures,
     OutputTokens tokens,
     Delivery delivery,
     @Nullable ServerFigures server) {
+
+  /** Under which ids it went out; absent where it was sent without. */
+  public @Nullable RequestIds ids() {
+    return runIds == null ? null : runIds.of(index);
+  }
 
   /** Events that carried output. */
   public int chunks() {

@@ -4,7 +4,7 @@ import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Measures;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
-import io.github.streamgate.metric.RequestIds;
+import io.github.streamgate.metric.RunIds;
 import io.github.streamgate.metric.Sample;
 import io.github.streamgate.metric.Sending;
 import io.github.streamgate.metric.ServerFigures;
@@ -22,7 +22,7 @@ public final class SampleBuilder {
   private Sending sending = Sending.ONCE;
   private @Nullable Integer status = 200;
   private @Nullable String responseId;
-  private @Nullable RequestIds ids;
+  private @Nullable RunIds ids;
   private @Nullable String serverRequestId;
   private Outcome outcome = new Outcome.Completed();
   private Measures measures = Measures.none();
@@ -51,7 +51,7 @@ public final class SampleBuilder {
     copy.sending = sample.sending();
     copy.status = sample.status();
     copy.responseId = sample.responseId();
-    copy.ids = sample.ids();
+    copy.ids = sample.runIds();
     copy.serverRequestId = sample.serverRequestId();
     copy.outcome = sample.outcome();
     copy.measures = sample.measures();
@@ -101,7 +101,7 @@ public final class SampleBuilder {
     return this;
   }
 
-  public SampleBuilder ids(@Nullable RequestIds sent, @Nullable String ofServer) {
+  public SampleBuilder ids(@Nullable RunIds sent, @Nullable String ofServer) {
     ids = sent;
     serverRequestId = ofServer;
     return this;

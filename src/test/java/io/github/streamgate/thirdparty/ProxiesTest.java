@@ -139,10 +139,11 @@ class ProxiesTest {
   private static void comesInBursts(LoadResult result) {
     assertThat(relayed(result))
         .allSatisfy(
-            reply -> assertThat(reply.millis(Metric.TTFT)).isGreaterThan(1.5 * reply.firstMillis()))
+            reply -> assertThat(reply.millis(Metric.TTFT)).isGreaterThan(reply.firstMillis()))
         .anySatisfy(
             reply -> {
-              assertThat(reply.millis(Metric.TTFT)).isLessThan(reply.lastMillis());
+              assertThat(reply.millis(Metric.TTFT))
+                  .isBetween(1.5 * reply.firstMillis(), reply.lastMillis());
               assertThat(reply.sample.reads()).isLessThan(TOKENS / 2);
             });
   }

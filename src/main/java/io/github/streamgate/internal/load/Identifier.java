@@ -3,6 +3,7 @@ package io.github.streamgate.internal.load;
 import io.github.streamgate.internal.wire.ResponseHead;
 import io.github.streamgate.internal.wire.WireRequest;
 import io.github.streamgate.metric.RequestIds;
+import io.github.streamgate.metric.RunIds;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,10 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Gives each request of a run an {@code X-Request-Id} and a W3C {@code traceparent}, unless the
  * request has one of that name already.
- *
- * @param run the seed that all of them follow from
  */
-record Identifier(long run) {
+final class Identifier {
   private static final String REQUEST_ID = "X-Request-Id";
   private static final String TRACEPARENT = "traceparent";
 
@@ -23,9 +22,22 @@ record Identifier(long run) {
   private static final List<String> SERVERS_OWN =
       List.of("x-request-id", "request-id", "x-amzn-requestid", "apim-request-id", "cf-ray");
 
-  /** The ids of a request. */
-  RequestIds ids(WireRequest request, int ordinal) {
-    return new RequestIds(run, ordinal, !has(request, REQUEST_ID), !has(request, TRACEPARENT));
+  private final RunIds usual;
+
+  /**
+   * Makes the ids of a run.
+   *
+   * @param run the seed that all of them follow from
+   */
+  Identifier(long run) {
+    this.usual = new RunIds(run, true, true);
+  }
+
+  /** What the ids of a request follow from: the same object unless the request has its own. */
+  RunIds ids(WireRequest request) {
+    boolean named = !has(request, REQUEST_ID);
+    boolean traced = !has(request, TRACEPARENT);
+    return named && traced ? usual : new RunIds(usual.run(), named, traced);
   }
 
   private static boolean has(WireRequest request, String name) {

@@ -4,7 +4,7 @@ import io.github.streamgate.internal.clock.MonotonicClock;
 import io.github.streamgate.internal.wire.Wire;
 import io.github.streamgate.internal.wire.WireRequest;
 import io.github.streamgate.metric.Outcome;
-import io.github.streamgate.metric.RequestIds;
+import io.github.streamgate.metric.RunIds;
 import io.github.streamgate.metric.Sample;
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -135,9 +135,9 @@ final class LoadRun {
     Starts.Start start = starts.take();
     int index = closed.reserve();
     RequestFactory.Numbered numbered = plan.requests().next(index, start.user());
-    RequestIds ids = plan.identified() ? identifier.ids(numbered.request(), index) : null;
+    RunIds ids = plan.identified() ? identifier.ids(numbered.request()) : null;
     WireRequest sent =
-        ids == null ? numbered.request() : Identifier.identified(numbered.request(), ids);
+        ids == null ? numbered.request() : Identifier.identified(numbered.request(), ids.of(index));
     long sentNanos = sinceStartNanos();
     long t0Nanos = start.intendedNanos().orElse(sentNanos);
     boolean warmup = window.start(t0Nanos);

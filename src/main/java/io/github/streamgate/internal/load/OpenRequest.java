@@ -4,6 +4,7 @@ import io.github.streamgate.internal.wire.Wire;
 import io.github.streamgate.internal.wire.WireRequest;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.RequestIds;
+import io.github.streamgate.metric.RunIds;
 import io.github.streamgate.metric.Sample;
 import io.github.streamgate.metric.Sending;
 import java.util.function.Consumer;
@@ -28,9 +29,14 @@ final class OpenRequest {
       int row,
       int key,
       boolean warmup,
-      @Nullable RequestIds ids,
+      @Nullable RunIds ids,
       long startNanos,
-      long lateNanos) {}
+      long lateNanos) {
+
+    @Nullable RequestIds sentIds() {
+      return ids == null ? null : ids.of(index);
+    }
+  }
 
   private final Opening opening;
   private final WireRequest request;
@@ -124,7 +130,7 @@ final class OpenRequest {
         recorder.status(),
         recorder.responseId(),
         opening.ids(),
-        recorder.serverRequestId(opening.ids()),
+        recorder.serverRequestId(opening.sentIds()),
         abandoned == null ? NotFound.explained(recorder.outcome(), request.uri()) : abandoned,
         recorder.measures(),
         recorder.tokens(),

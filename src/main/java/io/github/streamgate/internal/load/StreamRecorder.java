@@ -50,6 +50,9 @@ final class StreamRecorder implements WireListener {
   /** A longer reply is counted by chunks: its text would have to be kept until it ends. */
   private static final int MAX_COUNTED_CHARS = 1 << 20;
 
+  /** One for all: there are many of them. */
+  private static final Outcome COMPLETED = new Outcome.Completed();
+
   private enum State {
     AWAITING_HEAD,
     READING,
@@ -274,7 +277,7 @@ final class StreamRecorder implements WireListener {
   private Outcome outcomeOfTheEnd() {
     if (moments.anyOutput()) {
       return finished || dialect.ending() == Ending.END_OF_BODY
-          ? new Outcome.Completed()
+          ? COMPLETED
           : new Outcome.Truncated(
               "the stream ended after "
                   + tally.chunks()

@@ -42,7 +42,7 @@ final class HeadParser {
   @Nullable AnswerHead take(byte next) throws ProtocolException {
     append(next);
     if (length <= START.length() && next != START.charAt(length - 1)) {
-      throw new ProtocolException(noHttp());
+      throw bytes[0] == TLS_ALERT ? new TlsAnswerException() : new ProtocolException(noHttp());
     }
     if (next != '\n') {
       return null;
@@ -65,9 +65,7 @@ final class HeadParser {
 
   private String noHttp() {
     String start = AnswerHead.quoted(new String(bytes, 0, length, ISO_8859_1));
-    return "the answer is not HTTP, it begins with "
-        + start
-        + (bytes[0] == TLS_ALERT ? ", as of a server that expects https://" : "");
+    return "the answer is not HTTP, it begins with " + start;
   }
 
   /** Where the line ends whose LF is there, less its CR. */

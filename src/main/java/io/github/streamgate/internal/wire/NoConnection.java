@@ -38,6 +38,11 @@ record NoConnection(URI uri, WireOptions options) {
     return new ConnectException(why);
   }
 
+  /** The port is one for TLS. */
+  IOException answersInTls() {
+    return because(uri.getAuthority() + " answers in TLS; write https:// in the url");
+  }
+
   /** The proxy is there, and does not lead on. */
   IOException notPassedOn(String why) {
     return new ConnectException(

@@ -242,7 +242,9 @@ final class SocketConnection
     if (stale && !victim.isCancelled()) {
       sendAgain.accept(victim);
     } else {
-      victim.failed(cause, atNanos);
+      victim.failed(
+          cause instanceof TlsAnswerException ? victim.noConnection().answersInTls() : cause,
+          atNanos);
     }
   }
 

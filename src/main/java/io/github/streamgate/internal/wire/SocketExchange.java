@@ -19,6 +19,7 @@ final class SocketExchange implements Wire.Exchange {
 
   private final WireRequest request;
   private final RequestBytes bytes;
+  private final NoConnection noConnection;
   private final WireListener listener;
   private final SelectorLoop loop;
   private final MonotonicClock clock;
@@ -36,11 +37,13 @@ final class SocketExchange implements Wire.Exchange {
   SocketExchange(
       WireRequest request,
       RequestBytes bytes,
+      NoConnection noConnection,
       WireListener listener,
       SelectorLoop loop,
       MonotonicClock clock) {
     this.request = request;
     this.bytes = bytes;
+    this.noConnection = noConnection;
     this.listener = listener;
     this.loop = loop;
     this.clock = clock;
@@ -52,6 +55,11 @@ final class SocketExchange implements Wire.Exchange {
 
   RequestBytes bytes() {
     return bytes;
+  }
+
+  /** What is said where no connection was made that is of use. */
+  NoConnection noConnection() {
+    return noConnection;
   }
 
   void carriedBy(Carrier now) {

@@ -36,7 +36,9 @@ final class SocketWire implements Wire {
   @Override
   public Exchange send(WireRequest request, WireListener listener) {
     RequestBytes bytes = RequestBytes.of(request, options);
-    SocketExchange exchange = new SocketExchange(request, bytes, listener, loop, clock);
+    NoConnection noConnection = new NoConnection(request.uri(), options);
+    SocketExchange exchange =
+        new SocketExchange(request, bytes, noConnection, listener, loop, clock);
     if (!sentOnIdle(exchange)) {
       connectFor(exchange);
     }
@@ -54,7 +56,7 @@ final class SocketWire implements Wire {
 
   private void connectFor(SocketExchange exchange) {
     URI uri = exchange.request().uri();
-    NoConnection noConnection = new NoConnection(uri, options);
+    NoConnection noConnection = exchange.noConnection();
     if (loop.isClosing()) {
       exchange.failed(new IOException("the wire was closed"), clock.nanos());
       return;

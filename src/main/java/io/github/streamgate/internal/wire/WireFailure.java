@@ -64,7 +64,7 @@ final class WireFailure {
       return none.inTime();
     }
     if (isInTls(cause)) {
-      return none.because(uri.getAuthority() + " answers in TLS; write https:// in the url");
+      return none.answersInTls();
     }
     Optional<String> tls = TlsFailure.explained(cause, none.server());
     if (tls.isPresent()) {

@@ -33,7 +33,7 @@ class IdentifierTest {
 
   @Test
   void aSeedMakesTheSameIdsAndEveryRequestHasOthers() {
-    RequestIds ids = new Identifier(0x6b1f00c2a94e0017L).ids(request(Map.of()), 17);
+    RequestIds ids = new Identifier(0x6b1f00c2a94e0017L).ids(request(Map.of())).of(17);
 
     assertThat(ids.requestId()).contains("00c2a94e0017-17");
     SplittableRandom oracle = new SplittableRandom(0x6b1f00c2a94e0017L);
@@ -44,7 +44,7 @@ class IdentifierTest {
         .contains("00-" + trace + "-" + String.format("%016x", oracle.nextLong()) + "-01");
     Set<String> all = new HashSet<>();
     for (int i = 0; i < 10_000; i++) {
-      RequestIds each = new Identifier(1).ids(request(Map.of()), i);
+      RequestIds each = new Identifier(1).ids(request(Map.of())).of(i);
       all.add(each.traceId().orElseThrow());
       all.add(each.requestId().orElseThrow());
       all.add(each.traceparent().orElseThrow().substring(36, 52));
@@ -55,7 +55,7 @@ class IdentifierTest {
   @Test
   void aHeaderOfTheUsersOwnStaysAsItIs() {
     WireRequest request = request(Map.of("x-request-ID", "mine", "A", "b"));
-    RequestIds ids = new Identifier(1).ids(request, 0);
+    RequestIds ids = new Identifier(1).ids(request).of(0);
 
     assertThat(ids.requestId()).isEmpty();
     assertThat(Identifier.identified(request, ids).headers())
@@ -63,13 +63,13 @@ class IdentifierTest {
         .containsEntry("x-request-ID", "mine")
         .containsEntry("traceparent", ids.traceparent().orElseThrow());
 
-    assertThat(new Identifier(1).ids(request(Map.of("Traceparent", "mine")), 0).traceId())
+    assertThat(new Identifier(1).ids(request(Map.of("Traceparent", "mine"))).of(0).traceId())
         .isEmpty();
   }
 
   @Test
   void theServersOwnIdIsTheFirstThatIsNotOursGivenBack() {
-    RequestIds sent = new Identifier(1).ids(request(Map.of()), 0);
+    RequestIds sent = new Identifier(1).ids(request(Map.of())).of(0);
     String ours = sent.requestId().orElseThrow();
 
     assertThat(Identifier.ofServer(answer(Map.of("request-id", "req_1", "cf-ray", "8-FRA")), sent))

@@ -7,7 +7,7 @@ import io.github.streamgate.dialect.Dialect;
 import io.github.streamgate.dialect.Dialects;
 import io.github.streamgate.internal.wire.ResponseHead;
 import io.github.streamgate.internal.wire.WireRequest;
-import io.github.streamgate.metric.RequestIds;
+import io.github.streamgate.metric.RunIds;
 import io.github.streamgate.metric.Sample;
 import java.net.URI;
 import java.nio.ByteBuffer;
@@ -30,6 +30,8 @@ class SampleSizeTest {
 
   private static final WireRequest REQUEST =
       new WireRequest("POST", URI.create("http://127.0.0.1/"), Map.of(), new byte[0]);
+
+  private static final RunIds IDS = new RunIds(1, true, true);
 
   private final Dialect openai = Dialects.byName("openai");
   private final Timeouts timeouts = timeouts(Duration.ofMinutes(1));
@@ -58,10 +60,9 @@ class SampleSizeTest {
   }
 
   private Sample sample(int index) {
-    RequestIds ids = new RequestIds(1, index, true, true);
     OpenRequest request =
         new OpenRequest(
-            new OpenRequest.Opening(index, 0, 1, 0, false, ids, 0, 0),
+            new OpenRequest.Opening(index, 0, 1, 0, false, IDS, 0, 0),
             REQUEST,
             this::recorder,
             released -> {});

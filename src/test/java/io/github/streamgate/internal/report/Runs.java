@@ -13,7 +13,7 @@ import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Measures;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
-import io.github.streamgate.metric.RequestIds;
+import io.github.streamgate.metric.RunIds;
 import io.github.streamgate.metric.Sample;
 import io.github.streamgate.metric.TokenSource;
 import io.github.streamgate.testing.SampleBuilder;
@@ -206,7 +206,7 @@ final class Runs {
         .build();
   }
 
-  static Sample identified(Sample sample, RequestIds ids, @Nullable String serverRequestId) {
+  static Sample identified(Sample sample, RunIds ids, @Nullable String serverRequestId) {
     return SampleBuilder.like(sample).ids(ids, serverRequestId).build();
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.streamgate.metric.Outcome;
-import io.github.streamgate.metric.RequestIds;
+import io.github.streamgate.metric.RunIds;
 import io.github.streamgate.metric.Sample;
 import java.io.IOException;
 import java.io.Writer;
@@ -35,14 +35,14 @@ class SampleLogTest {
   @Test
   void theIdsOfARequestAreKeptAndNoneIsMadeUp() throws IOException {
     Path file = directory.resolve("samples.jsonl");
-    RequestIds ids = new RequestIds(0x6b1f00c2a94e0017L, 1, true, true);
-    RequestIds tracedOnly = new RequestIds(0x6b1f00c2a94e0017L, 1, false, true);
+    RunIds ids = new RunIds(0x6b1f00c2a94e0017L, true, true);
+    RunIds tracedOnly = new RunIds(0x6b1f00c2a94e0017L, false, true);
     try (SampleLog log = SampleLog.open(file)) {
       log.append(Runs.identified(DONE, ids, "req_1"));
       log.append(Runs.identified(DONE, tracedOnly, null));
     }
 
-    String trace = "\"traceId\":\"" + ids.traceId().orElseThrow() + "\",";
+    String trace = "\"traceId\":\"" + ids.of(1).traceId().orElseThrow() + "\",";
     assertThat(Files.readString(file).lines())
         .satisfiesExactly(
             line ->

@@ -157,8 +157,7 @@ class ResponseParserTest {
       value = {
         "SSH-2.0-OpenSSH | the answer is not HTTP, it begins with \"S\"",
         "HTTX/1.1 200 OK | the answer is not HTTP, it begins with \"HTTX\"",
-        "~15~03~03 | the answer is not HTTP, it begins with \"?\", as of a server that expects"
-            + " https://",
+        "~15~03~03 | the answer is in TLS",
         "HTTP/2 200~0A~0A | the status line of the answer is none: \"HTTP/2 200\"",
         "HTTP/1.1 20 OK~0A~0A | the status line of the answer is none: \"HTTP/1.1 20 OK\"",
         "HTTP/1.1 200 OK~0Anonsense~0A~0A | a line in the head of the answer is no field:"
