@@ -5,6 +5,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -32,12 +33,24 @@ final class Attributes {
         .findFirst();
   }
 
+  /** The value of an array of numbers, empty where there is no such attribute or nothing in it. */
+  static int[] numbers(Annotation annotation, String name) {
+    return Arrays.stream(annotation.annotationType().getDeclaredMethods())
+        .filter(attribute -> attribute.getName().equals(name))
+        .map(attribute -> value(annotation, attribute))
+        .filter(int[].class::isInstance)
+        .flatMapToInt(numbers -> Arrays.stream((int[]) numbers))
+        .toArray();
+  }
+
   /** The annotation as source code, with the attributes that differ from their defaults. */
   static String source(Annotation annotation) {
     List<Method> set =
         Arrays.stream(annotation.annotationType().getDeclaredMethods())
             .sorted(java.util.Comparator.comparing(Method::getName))
-            .filter(attribute -> !value(annotation, attribute).equals(attribute.getDefaultValue()))
+            .filter(
+                attribute ->
+                    !Objects.deepEquals(value(annotation, attribute), attribute.getDefaultValue()))
             .toList();
     String written =
         set.stream()
@@ -56,6 +69,11 @@ final class Attributes {
   private static String plain(Object value) {
     if (value instanceof String text) {
       return '"' + text + '"';
+    }
+    if (value instanceof int[] numbers) {
+      String listed =
+          Arrays.stream(numbers).mapToObj(String::valueOf).collect(Collectors.joining(", "));
+      return numbers.length == 1 ? listed : "{" + listed + "}";
     }
     if (value instanceof Double number && number == Math.rint(number) && Math.abs(number) < 1e15) {
       return String.valueOf(number.longValue());

@@ -3,6 +3,7 @@ package io.github.streamgate;
 import io.github.streamgate.internal.config.ConfigurationException;
 import io.github.streamgate.internal.config.Layer;
 import io.github.streamgate.internal.config.MissingKeyException;
+import io.github.streamgate.internal.config.Planner;
 import io.github.streamgate.internal.config.Surroundings;
 import io.github.streamgate.internal.config.Switches;
 import io.github.streamgate.internal.config.Written;
@@ -36,6 +37,7 @@ final class GateSession {
   private final String uniqueId;
   private final List<Object> instances;
   private final Optional<ProfileInvocation> profile;
+  private final Optional<ModelInvocation> model;
   private final Surroundings surroundings;
   private final Console console = Console.system();
   private final LoadResult result = new LoadResult();
@@ -56,11 +58,13 @@ final class GateSession {
       String uniqueId,
       List<Object> instances,
       Optional<ProfileInvocation> profile,
+      Optional<ModelInvocation> model,
       Function<String, Optional<String>> junitParameters) {
     this.place = place;
     this.uniqueId = uniqueId;
     this.instances = instances;
     this.profile = profile;
+    this.model = model;
     this.surroundings = Surroundings.ofProcess(junitParameters, place.testClass());
   }
 
@@ -84,7 +88,8 @@ final class GateSession {
               + ": a LoadDriver and a LoadResult together: with a driver no load runs by itself, so"
               + " the result would never be filled; take the results that run() returns");
     }
-    invocation = profile.map(ProfileInvocation::invocationName).orElse(which);
+    InvocationName base = profile.map(ProfileInvocation::invocationName).orElse(which);
+    invocation = model.map(each -> base.with(each.model())).orElse(base);
     Switches switches = Switches.of(surroundings);
     if (switches.gate() == Switches.Gate.OFF) {
       GateTally.ofThisJvm().add(GateTally.Ending.OFF);
@@ -156,13 +161,14 @@ final class GateSession {
     names.add(String.valueOf(loadName));
     TestName name = name(loadName);
     try {
-      GatedLoad load =
-          new GatedLoad(
+      Surroundings known = surroundings.with(VariablesReader.read(instances));
+      TestLoad load =
+          TestLoad.of(
               place,
               name,
               joined(invocation.load(), loadName),
-              surroundings.with(VariablesReader.read(instances)),
-              sources(overrides),
+              known,
+              planner(known, overrides),
               switches);
       if (switches.look() == Switches.Look.PLAN) {
         throw skip(load.planned());
@@ -170,8 +176,9 @@ final class GateSession {
       if (switches.look() == Switches.Look.TRY) {
         throw skip(load.tried(console));
       }
-      GatedLoad.Judged judged = load.run(console);
-      into.fill(judged.measurement());
+      Judged judged = load.run(console);
+      judged.fill(into);
+      tally(judged, switches);
       judged.thrown().ifPresent(verdicts::add);
       if (judged.sticks()) {
         judged.thrown().map(Throwable::getMessage).ifPresent(this::remember);
@@ -183,6 +190,18 @@ final class GateSession {
       }
       throw skip("SKIP   " + name.label() + ": " + e.getMessage());
     }
+  }
+
+  private void tally(Judged judged, Switches switches) {
+    if (judged.status() != null) {
+      GateTally.ofThisJvm().add(GateTally.Ending.of(judged.status(), switches));
+      model.ifPresent(each -> each.comparison().add(each.model(), judged.runs()));
+    }
+  }
+
+  private Planner planner(Surroundings known, Map<String, String> overrides) {
+    Planner planner = new Planner(known, sources(overrides));
+    return model.map(each -> planner.ofModel(each.model())).orElse(planner);
   }
 
   private void remember(String message) {
@@ -201,12 +220,7 @@ final class GateSession {
     overrides.forEach(
         (setting, text) ->
             written.put(setting, Written.inSource(text, "LoadDriver.run in " + place)));
-    profile.ifPresent(
-        each ->
-            written.put(
-                "profile",
-                Written.inSource(
-                    each.file(), "a profile for " + place.testClass().getSimpleName())));
+    profile.ifPresent(each -> written.putAll(each.layer(place.testClass())));
     sources.add(Layer.of(written));
     EndpointReader.read(instances).ifPresent(sources::add);
     sources.addAll(AnnotationLayers.of(place));

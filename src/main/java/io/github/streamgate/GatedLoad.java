@@ -3,7 +3,6 @@ package io.github.streamgate;
 import io.github.streamgate.internal.baseline.BaselineAnswer;
 import io.github.streamgate.internal.baseline.BaselineFile;
 import io.github.streamgate.internal.config.ConfigurationException;
-import io.github.streamgate.internal.config.Layer;
 import io.github.streamgate.internal.config.Plan;
 import io.github.streamgate.internal.config.Planner;
 import io.github.streamgate.internal.config.Surroundings;
@@ -37,22 +36,7 @@ import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
 /** One load of a test, from what was written to what it makes of the test. */
-final class GatedLoad {
-  /**
-   * What a load came to.
-   *
-   * @param measured whether there is anything that the test's body could look at
-   * @param thrown what ends the test, once its body has run; empty for a pass
-   * @param sticks whether the same test, run again in this JVM, fails with the same without
-   *     measuring: so it is for what was found wrong, but not for a run that could not be judged
-   */
-  record Judged(
-      Measurement measurement, boolean measured, Optional<Throwable> thrown, boolean sticks) {
-    static Judged of(MeasuredLoad load, Optional<Throwable> thrown, boolean sticks) {
-      return new Judged(load.measurement(), load.measuredAnything(), thrown, sticks);
-    }
-  }
-
+final class GatedLoad implements TestLoad {
   private final TestName name;
   private final Interruption interruption;
   private final Switches switches;
@@ -72,13 +56,12 @@ final class GatedLoad {
       TestName name,
       @Nullable String series,
       Surroundings surroundings,
-      List<Layer> sources,
+      Planner planner,
       Switches switches) {
-    Planner planner = new Planner(surroundings, sources);
     this.name = name;
     this.interruption = new Interruption(place, surroundings.junitParameters());
     this.switches = switches;
-    this.limits = LimitReader.of(place, planner.limits());
+    this.limits = LimitReader.of(place, planner.limits(), planner.levels());
     this.moduleRoot = surroundings.moduleRoot();
     this.plan = planner.plan();
     refuseRetryRateWithoutRetries();
@@ -130,18 +113,18 @@ final class GatedLoad {
     }
   }
 
-  /** What would be run, in words; nothing is sent. */
-  String planned() {
+  @Override
+  public String planned() {
     return PlanText.of(name, plan, limits);
   }
 
-  /** Sends one request and prints what comes back; answers how that ended the test. */
-  String tried(Console console) throws InterruptedException {
+  @Override
+  public String tried(Console console) throws InterruptedException {
     return new FirstLook(name, plan).run(console);
   }
 
-  /** Runs the load and judges it, or records it, as the switches say. */
-  Judged run(Console console) throws InterruptedException {
+  @Override
+  public Judged run(Console console) throws InterruptedException {
     try {
       directory.prepare();
       return switches.baseline() == Switches.BaselineMode.VERIFY
@@ -176,15 +159,13 @@ final class GatedLoad {
     VerdictJson.write(report, directory.file("verdict.json"));
     console.print(ConsoleReport.format(report));
     console.print(ReportDirectory.attachmentLines(files));
-    GateTally.ofThisJvm().add(GateTally.Ending.of(verdict.status(), switches));
     if (looking.isPresent() && mode() == GateMode.ENFORCE) {
       GateTally.ofThisJvm().mayErr(plan.judging().terms().certainty().alpha());
     }
     Optional<Throwable> thrown = thrown(report, console);
     load.restoreInterrupt();
     boolean found = verdict.status() != Status.INVALID;
-    return Judged.of(
-        load, thrown, found && thrown.filter(AssertionFailedError.class::isInstance).isPresent());
+    return Judged.of(plan, load, report, thrown, found && Judged.fails(thrown));
   }
 
   /** Where the lines of a load at work go. */

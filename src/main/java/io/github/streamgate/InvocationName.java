@@ -17,8 +17,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
 /**
  * What tells one invocation of a test method from its siblings.
  *
- * @param load what is another load, with a baseline of its own: the parameters
- * @param report what is another report: the parameters, or which repetition
+ * @param load what is another load, with a baseline of its own: the parameters, the model
+ * @param report what is another report: the parameters, or which repetition, and the model
  */
 record InvocationName(List<String> load, List<String> report) {
   /** A method that is invoked once. */
@@ -45,6 +45,17 @@ record InvocationName(List<String> load, List<String> report) {
     String text = String.join(",", values);
     List<String> parts = List.of(text.isBlank() ? ordinal(uniqueId) : text);
     return new InvocationName(parts, parts);
+  }
+
+  /** The same for one of the test's models. */
+  InvocationName with(String model) {
+    return new InvocationName(with(load, model), with(report, model));
+  }
+
+  private static List<String> with(List<String> parts, String model) {
+    List<String> all = new ArrayList<>(parts);
+    all.add(model);
+    return List.copyOf(all);
   }
 
   /** Whether an argument says the same in every run, so that a file can be named after it. */

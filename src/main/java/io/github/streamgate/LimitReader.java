@@ -1,6 +1,7 @@
 package io.github.streamgate;
 
 import io.github.streamgate.internal.config.ConfigurationException;
+import io.github.streamgate.internal.config.Levels;
 import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.metric.Metric;
 import java.lang.annotation.Annotation;
@@ -33,16 +34,19 @@ final class LimitReader {
   private record Found(List<Limit> limits, String source, int distance) {}
 
   private final Map<Thing, Found> found = new LinkedHashMap<>();
+  private final Levels levels;
 
-  private LimitReader() {}
+  private LimitReader(Levels levels) {
+    this.levels = levels;
+  }
 
   /**
-   * The limits of a test.
+   * The limits of a test at one level of its users.
    *
    * @param ofProfile those of its profile, the farthest of all
    */
-  static List<Limit> of(TestPlace place, List<Limit> ofProfile) {
-    LimitReader reader = new LimitReader();
+  static List<Limit> of(TestPlace place, List<Limit> ofProfile, Levels levels) {
+    LimitReader reader = new LimitReader(levels);
     int distance = 0;
     for (AnnotatedElement element : place.elementsNearestFirst()) {
       distance = reader.visit(element, distance);
@@ -91,19 +95,34 @@ final class LimitReader {
     if (annotation instanceof MinSuccessRate rate) {
       String source = Attributes.source(rate);
       requireRange(source, place, "value", rate.value(), 0, false, 100, "99");
-      put(List.of(new Limit.SuccessRate(rate.value(), source)), source, distance, place);
+      put(
+          List.of(new Limit.SuccessRate(rate.value(), source)),
+          rate.atUsers(),
+          source,
+          distance,
+          place);
       return true;
     }
     if (annotation instanceof MaxRetryRate rate) {
       String source = Attributes.source(rate);
       requireRange(source, place, "value", rate.value(), 0, true, 99.999, "1");
-      put(List.of(new Limit.RetryRate(rate.value(), source)), source, distance, place);
+      put(
+          List.of(new Limit.RetryRate(rate.value(), source)),
+          rate.atUsers(),
+          source,
+          distance,
+          place);
       return true;
     }
     if (annotation instanceof MinTokensPerSecond rate) {
       String source = Attributes.source(rate);
       requireRange(source, place, "value", rate.value(), 0, false, Double.MAX_VALUE, "500");
-      put(List.of(new Limit.TokensPerSecond(rate.value(), source)), source, distance, place);
+      put(
+          List.of(new Limit.TokensPerSecond(rate.value(), source)),
+          rate.atUsers(),
+          source,
+          distance,
+          place);
       return true;
     }
     MaxQuantile[] quantiles = quantiles(annotation);
@@ -144,7 +163,13 @@ final class LimitReader {
               + place
               + ": quantile must be above 0 and below 1; write for example quantile = 0.95");
     }
-    put(limits(base, written, source, place), source, distance, place);
+    int[] atUsers = Attributes.numbers(written, "atUsers");
+    put(
+        limits(base, written, source, place),
+        atUsers.length > 0 ? atUsers : base.atUsers(),
+        source,
+        distance,
+        place);
   }
 
   private static void requireGated(Metric metric, String source, String place) {
@@ -227,7 +252,11 @@ final class LimitReader {
     }
   }
 
-  private void put(List<Limit> limits, String source, int distance, String place) {
+  /** Keeps limits that hold at the present level. */
+  private void put(List<Limit> limits, int[] atUsers, String source, int distance, String place) {
+    if (!levels.hold(Arrays.stream(atUsers).boxed().toList(), source + " on " + place)) {
+      return;
+    }
     Found nearer = found.putIfAbsent(Thing.of(limits.get(0)), new Found(limits, source, distance));
     if (nearer != null && nearer.distance() == distance) {
       throw new ConfigurationException(

@@ -6,7 +6,9 @@ import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Sample;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,22 +18,91 @@ import org.jspecify.annotations.Nullable;
  * IllegalStateException}. Thread-safe.
  */
 public final class LoadResult {
-  private volatile @Nullable Measurement measurement;
+  /**
+   * What the load came to.
+   *
+   * @param levels those of a sweep; empty for a load that is one by itself
+   */
+  private record Filling(
+      Measurement measurement,
+      @Nullable Integer users,
+      @Nullable String model,
+      List<LoadResult> levels,
+      @Nullable Integer knee) {}
+
+  private volatile @Nullable Filling filling;
 
   LoadResult() {}
 
-  /** Fills the handle; the load is over. */
-  void fill(Measurement measured) {
-    measurement = measured;
+  /** What one load came to. */
+  static LoadResult of(Judged.Run run) {
+    LoadResult result = new LoadResult();
+    result.filling = new Filling(run.measurement(), run.users(), run.model(), List.of(), null);
+    return result;
   }
 
-  Measurement measured() {
-    Measurement measured = measurement;
-    if (measured == null) {
+  /** Fills the handle; the load is over. */
+  void fill(Measurement measured) {
+    filling = new Filling(measured, null, null, List.of(), null);
+  }
+
+  /**
+   * Fills the handle with the figures of the last load.
+   *
+   * @param loads one, or those of a sweep
+   */
+  void fill(List<LoadResult> loads, @Nullable Integer knee) {
+    Filling last = loads.get(loads.size() - 1).filled();
+    filling =
+        loads.size() == 1
+            ? last
+            : new Filling(last.measurement(), last.users(), last.model(), List.copyOf(loads), knee);
+  }
+
+  private Filling filled() {
+    Filling filled = filling;
+    if (filled == null) {
       throw new IllegalStateException(
           "the load has not run yet: a LoadResult is filled before the test method's body starts");
     }
-    return measured;
+    return filled;
+  }
+
+  Measurement measured() {
+    return filled().measurement();
+  }
+
+  /**
+   * The levels of a sweep, by their number of users, of which this has the figures of the last; a
+   * load with one level is its own only level.
+   */
+  public List<LoadResult> levels() {
+    List<LoadResult> levels = filled().levels();
+    return levels.isEmpty() ? List.of(this) : levels;
+  }
+
+  /** How many users sent at a time; empty where a rate did. */
+  public OptionalInt users() {
+    return optional(filled().users());
+  }
+
+  /**
+   * The model that was asked, if a setting names it: {@link SseLoad#model} or one of its models.
+   */
+  public Optional<String> model() {
+    return Optional.ofNullable(filled().model());
+  }
+
+  /**
+   * The users of the last level before a sweep bends, which is its last level where it does not;
+   * empty where its first level brought nothing, and where there is no sweep.
+   */
+  public OptionalInt knee() {
+    return optional(filled().knee());
+  }
+
+  private static OptionalInt optional(@Nullable Integer number) {
+    return number == null ? OptionalInt.empty() : OptionalInt.of(number);
   }
 
   /** Every measured request, in start order. */
@@ -108,7 +179,7 @@ public final class LoadResult {
 
   @Override
   public String toString() {
-    return measurement == null
+    return filling == null
         ? "a load that has not run yet"
         : requests() + " requests, " + succeeded() + " succeeded";
   }

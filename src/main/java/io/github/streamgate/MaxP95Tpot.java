@@ -26,4 +26,7 @@ public @interface MaxP95Tpot {
 
   /** The least distance above the baseline's mean, in milliseconds; 1 unless written. */
   double floorMillis() default Double.NaN;
+
+  /** At which levels of a sweep it holds: {@code atUsers = {1, 5}}; at all unless written. */
+  int[] atUsers() default {};
 }

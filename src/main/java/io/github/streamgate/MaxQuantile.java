@@ -46,6 +46,9 @@ public @interface MaxQuantile {
    */
   double floorMillis() default Double.NaN;
 
+  /** At which levels of a sweep it holds: {@code atUsers = {1, 5}}; at all unless written. */
+  int[] atUsers() default {};
+
   /** Holds several. */
   @Documented
   @Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})

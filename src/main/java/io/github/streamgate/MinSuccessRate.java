@@ -16,4 +16,7 @@ import java.lang.annotation.Target;
 public @interface MinSuccessRate {
   /** In percent, above 0 and up to 100. */
   double value();
+
+  /** At which levels of a sweep it holds: {@code atUsers = {1, 5}}; at all unless written. */
+  int[] atUsers() default {};
 }

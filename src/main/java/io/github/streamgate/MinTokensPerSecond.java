@@ -16,4 +16,7 @@ import java.lang.annotation.Target;
 public @interface MinTokensPerSecond {
   /** Output tokens a second, above 0. */
   double value();
+
+  /** At which levels of a sweep it holds: {@code atUsers = {1, 5}}; at all unless written. */
+  int[] atUsers() default {};
 }

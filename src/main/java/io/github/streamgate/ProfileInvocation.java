@@ -2,11 +2,13 @@ package io.github.streamgate;
 
 import io.github.streamgate.internal.config.ConfigurationException;
 import io.github.streamgate.internal.config.ModuleRoot;
+import io.github.streamgate.internal.config.Written;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -63,6 +65,11 @@ record ProfileInvocation(String file) implements TestTemplateInvocationContext, 
     List<String> name =
         List.of(file.substring(FOLDER.length() + 1, file.length() - ENDING.length()));
     return new InvocationName(name, name);
+  }
+
+  /** As what a test of this profile is told to read. */
+  Map<String, Written> layer(Class<?> testClass) {
+    return Map.of("profile", Written.inSource(file, "a profile for " + testClass.getSimpleName()));
   }
 
   @Override

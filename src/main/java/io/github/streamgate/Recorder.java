@@ -47,7 +47,7 @@ final class Recorder {
     this.switches = switches;
   }
 
-  GatedLoad.Judged record(Console console) throws IOException, InterruptedException {
+  Judged record(Console console) throws IOException, InterruptedException {
     refuseInCi();
     Intent intent =
         switches.baseline() == Switches.BaselineMode.ACCEPT ? Intent.ACCEPT : Intent.RECORD;
@@ -95,8 +95,7 @@ final class Recorder {
     }
   }
 
-  private GatedLoad.Judged write(
-      Intent intent, List<Recording.Fit> runs, MeasuredLoad last, Console console)
+  private Judged write(Intent intent, List<Recording.Fit> runs, MeasuredLoad last, Console console)
       throws IOException {
     Update update =
         new Update(
@@ -127,12 +126,14 @@ final class Recorder {
     console.print(done);
     plan.warnings().forEach(warning -> console.print("WARN   " + warning));
     ((Change.Made) change).remarks().forEach(remark -> console.print("WARN   " + remark));
-    return GatedLoad.Judged.of(last, Optional.of(new TestAbortedException(done)), false);
+    return Judged.of(plan, last, null, Optional.of(new TestAbortedException(done)), false);
   }
 
-  private GatedLoad.Judged refused(MeasuredLoad last, String reason) {
-    return GatedLoad.Judged.of(
+  private Judged refused(MeasuredLoad last, String reason) {
+    return Judged.of(
+        plan,
         last,
+        null,
         Optional.of(
             new AssertionFailedError(
                 "NOT RECORDED  "

@@ -40,8 +40,14 @@ final class Reports {
         distribution(load.outcome().interChunkNanos()),
         withNotes(verdict, plan, load),
         mode,
-        RerunCommand.mavenVerify(name),
+        rerun(name, plan),
         files);
+  }
+
+  private static RerunCommand rerun(TestName name, Plan plan) {
+    RerunCommand whole = RerunCommand.mavenVerify(name);
+    String model = plan.described().get("model");
+    return model != null && plan.described().containsKey("models") ? whole.ofModel(model) : whole;
   }
 
   private static Verdict withNotes(Verdict verdict, Plan plan, MeasuredLoad load) {

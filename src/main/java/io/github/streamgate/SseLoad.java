@@ -100,6 +100,14 @@ public @interface SseLoad {
   String model() default "";
 
   /**
+   * Runs the same test once for each of these models, instead of {@link #model}: an invocation
+   * each, with reports and a baseline of its own, and a table that lays them side by side at the
+   * end. Only {@code {model}} in the body, the URL or the headers changes. One of them alone is run
+   * with {@code -Dstreamgate.models=gpt-4o-mini}.
+   */
+  String[] models() default {};
+
+  /**
    * What counts the tokens of a reply whose server does not: {@code off} for chunks, the name of an
    * encoding such as {@code o200k_base}, or {@code auto}, which it is unless written, for that of
    * the model. It takes jtokkit on the class path; without it chunks are counted.
@@ -125,8 +133,28 @@ public @interface SseLoad {
   /** What fills {@code {conversation_id}}; nothing unless written. */
   String conversationId() default "";
 
-  /** How many users send at the same time, each the next request when the last reply is over. */
+  /**
+   * How many users send at the same time, each the next request when the last reply is over.
+   *
+   * <p>Several values, each above the one before, are a sweep: {@code users = {1, 5, 20}} runs the
+   * whole load three times, one level after another, each with {@link #requests}, {@link #warmup}
+   * and bounds of its own, reports and baseline of its own, and says at the end where throughput
+   * bends. Limits hold at every level unless their {@code atUsers} says at which; see {@link
+   * MinCapacity}.
+   */
   int[] users() default {};
+
+  /**
+   * In a sweep, by what share of the added users throughput has to grow, in percent, 1 to 100; 50
+   * unless written: four times the users have to bring 2.5 times the tokens a second.
+   */
+  double kneeGain() default Double.NaN;
+
+  /**
+   * In a sweep, how many times that of the first level TTFT P95 may be, 1 or more; 2 unless
+   * written.
+   */
+  double kneeTtftFactor() default Double.NaN;
 
   /** Over what time users, or a rate, come up; what is sent meanwhile is warm-up. */
   String rampUp() default "";

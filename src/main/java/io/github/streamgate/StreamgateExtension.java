@@ -58,22 +58,26 @@ final class StreamgateExtension
   @Override
   public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(
       ExtensionContext context) {
-    if (context.getRequiredTestMethod().getDeclaringClass() == StreamgateProfiles.class) {
-      return profiles(context.getRequiredTestClass());
+    TestPlace place =
+        new TestPlace(context.getRequiredTestClass(), context.getRequiredTestMethod());
+    if (place.method().getDeclaringClass() == StreamgateProfiles.class) {
+      return profiles(place.testClass()).flatMap(each -> ModelInvocations.of(each, place, context));
     }
     String name = context.getDisplayName();
-    return Stream.of(
+    return ModelInvocations.of(
         new TestTemplateInvocationContext() {
           @Override
           public String getDisplayName(int invocationIndex) {
             return name;
           }
-        });
+        },
+        place,
+        context);
   }
 
-  private static Stream<TestTemplateInvocationContext> profiles(Class<?> testClass) {
+  private static Stream<ProfileInvocation> profiles(Class<?> testClass) {
     try {
-      return ProfileInvocation.all(testClass).stream().map(each -> each);
+      return ProfileInvocation.all(testClass).stream();
     } catch (ConfigurationException e) {
       throw new ExtensionConfigurationException(String.valueOf(e.getMessage()), e);
     }
@@ -152,6 +156,7 @@ final class StreamgateExtension
         context.getUniqueId(),
         instances(context),
         ProfileInvocation.of(context.getStore(STORE)),
+        ModelInvocation.of(context.getStore(STORE)),
         context::getConfigurationParameter);
   }
 

@@ -70,6 +70,10 @@ final class Exchange {
     return readNanos;
   }
 
+  int openStreams() {
+    return openStreams;
+  }
+
   ApiKey apiKey() {
     return apiKey;
   }

@@ -9,6 +9,7 @@ record Script(
     Pace firstToken,
     Pace perToken,
     double slowdown,
+    @Nullable Integer capacity,
     int tokens,
     int reasoningTokens,
     UsageChunk usage,
@@ -25,14 +26,19 @@ record Script(
     return null;
   }
 
-  /** The gap before a token, counted from 1, slowdown included. */
-  long gapNanos(long request, int token) {
+  /**
+   * The gap before a token, counted from 1, slowdown included.
+   *
+   * @param openStreams how many replies were under way when its request was read, its own included
+   */
+  long gapNanos(long request, int token, int openStreams) {
     Duration gap = (token == 1 ? firstToken : perToken).gap(request, token);
     if (gap == null || gap.isNegative() || gap.compareTo(Arguments.LONGEST) > 0) {
       throw new IllegalStateException(
           "the pace gave a gap of %s before token %d of request %d, must be 0 to 1 hour"
               .formatted(gap, token, request));
     }
-    return Math.round(gap.toNanos() * slowdown);
+    double shared = capacity == null ? 1 : Math.max(1, (double) openStreams / capacity);
+    return Math.round(gap.toNanos() * slowdown * shared);
   }
 }

@@ -31,7 +31,8 @@ abstract class ScriptedReply extends Reply {
 
   /** The time from one token, or the reading of the request, to the next token or the end. */
   final long gapNanos(int sent, @Nullable Fault fault) {
-    long nanos = sent < output.total() ? script.gapNanos(entry.ordinal(), sent + 1) : 0;
+    long nanos =
+        sent < output.total() ? script.gapNanos(entry.ordinal(), sent + 1, entry.openStreams()) : 0;
     if (fault instanceof Fault.Stall stall
         && sent == Math.min(stall.afterTokens(), output.total())) {
       return nanos + stall.pause().toNanos();

@@ -142,6 +142,7 @@ public final class StreamgateStub implements AutoCloseable {
     private Pace firstToken = Pace.fixed(Duration.ofMillis(100));
     private Pace perToken = Pace.fixed(Duration.ofMillis(20));
     private double slowdown = 1;
+    private @Nullable Integer capacity;
     private int tokens = 32;
     private int reasoningTokens;
     private UsageChunk usage = UsageChunk.WHEN_ASKED;
@@ -154,6 +155,7 @@ public final class StreamgateStub implements AutoCloseable {
       firstToken = script.firstToken();
       perToken = script.perToken();
       slowdown = script.slowdown();
+      capacity = script.capacity();
       tokens = script.tokens();
       reasoningTokens = script.reasoningTokens();
       usage = script.usage();
@@ -190,6 +192,22 @@ public final class StreamgateStub implements AutoCloseable {
     /** Stretches all gaps of both paces by a factor, 0.01 to 100; 1 leaves them as they are. */
     public Builder slowdown(double factor) {
       slowdown = Arguments.number("slowdown", factor, 0.01, 100, ".slowdown(1.5)");
+      return this;
+    }
+
+    /**
+     * So many replies at a time, 1 or more, go at the scripted pace; the more are under way beyond
+     * that, the slower each of them is from its beginning to its end, as on a machine that is full:
+     * with {@code capacity(5)} and 20 at a time all gaps are 4 times as long. No bound unless said.
+     */
+    public Builder capacity(int replies) {
+      capacity = Arguments.count("capacity", replies, 1, MAX_TOKENS, ".capacity(5)");
+      return this;
+    }
+
+    /** As many at a time as come go at the scripted pace again. */
+    public Builder unboundedCapacity() {
+      capacity = null;
       return this;
     }
 
@@ -274,7 +292,15 @@ public final class StreamgateStub implements AutoCloseable {
 
     private Script script() {
       return new Script(
-          firstToken, perToken, slowdown, tokens, reasoningTokens, usage, List.copyOf(faults), key);
+          firstToken,
+          perToken,
+          slowdown,
+          capacity,
+          tokens,
+          reasoningTokens,
+          usage,
+          List.copyOf(faults),
+          key);
     }
   }
 }

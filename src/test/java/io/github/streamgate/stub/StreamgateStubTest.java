@@ -89,6 +89,45 @@ class StreamgateStubTest {
     }
   }
 
+  /** However slow this machine, no token comes before its stretched gap is over. */
+  @Test
+  void moreRepliesThanItHasRoomForAreSlowerFromBeginningToEnd() {
+    HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    try (StreamgateStub stub =
+        StreamgateStub.builder()
+            .timeToFirstToken(Duration.ofMillis(400))
+            .timePerToken(Duration.ofMillis(10))
+            .tokens(5)
+            .capacity(2)
+            .start()) {
+      java.net.http.HttpRequest request =
+          java.net.http.HttpRequest.newBuilder(stub.chatUri())
+              .POST(BodyPublishers.ofString(STREAM))
+              .build();
+      List<CompletableFuture<HttpResponse<String>>> responses = new ArrayList<>();
+      for (int user = 0; user < 6; user++) {
+        responses.add(client.sendAsync(request, BodyHandlers.ofString()));
+      }
+      responses.forEach(CompletableFuture::join);
+
+      assertThat(stub.log().exchanges())
+          .anyMatch(entry -> entry.openStreams() > 2)
+          .allSatisfy(
+              entry -> {
+                double stretch = Math.max(1, entry.openStreams() / 2.0);
+                long first = Objects.requireNonNull(entry.firstTokenNanos());
+                long last = Objects.requireNonNull(entry.lastTokenNanos());
+                assertThat(first - entry.readNanos())
+                    .isGreaterThanOrEqualTo((long) (400_000_000 * stretch));
+                assertThat(last - entry.readNanos())
+                    .isGreaterThanOrEqualTo((long) (440_000_000 * stretch));
+              });
+      assertThat(stub.log().exchanges())
+          .filteredOn(entry -> entry.openStreams() == 1)
+          .allMatch(entry -> entry.endNanos() - entry.readNanos() < 5_000_000_000L);
+    }
+  }
+
   @Test
   void startedIsTheSumOfHowTheyEnded() throws Exception {
     try (StreamgateStub stub =

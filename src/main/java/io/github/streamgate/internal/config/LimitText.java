@@ -1,5 +1,6 @@
 package io.github.streamgate.internal.config;
 
+import io.github.streamgate.internal.gate.CapacityLimit;
 import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.metric.Metric;
 import java.math.BigDecimal;
@@ -16,6 +17,8 @@ import java.util.stream.Collectors;
  * {@code 40ms, +20%}, {@code success: 99%}, {@code retryRate: 1%}, {@code tokensPerSecond: 500}.
  */
 final class LimitText {
+  static final String CAPACITY = "capacity";
+
   private static final String SUCCESS = "success";
   private static final String RETRY_RATE = "retryRate";
   private static final String TOKENS_PER_SECOND = "tokensPerSecond";
@@ -24,19 +27,37 @@ final class LimitText {
   private static final Pattern MILLIS = Pattern.compile(NUMBER + "\\s*ms");
   private static final Pattern SECONDS = Pattern.compile(NUMBER + "\\s*s");
   private static final Pattern REGRESSION = Pattern.compile("\\+" + NUMBER + "\\s*%");
+  private static final Pattern USERS = Pattern.compile("([1-9]\\d{0,5})(?:\\s+users)?");
   private static final Pattern PERCENT = Pattern.compile(NUMBER + "\\s*%");
 
   private final String name;
+  private final String whole;
   private final Written written;
 
-  private LimitText(String name, Written written) {
+  private LimitText(String name, String whole, Written written) {
     this.name = name;
+    this.whole = whole;
     this.written = written;
   }
 
-  /** The limits that one line stands for. */
-  static List<Limit> parse(String name, Written written) {
-    return new LimitText(name, written).limits();
+  /**
+   * The limits that one line stands for.
+   *
+   * @param name what is limited
+   * @param whole the same with the levels at which it is, as it was written
+   */
+  static List<Limit> parse(String name, String whole, Written written) {
+    return new LimitText(name, whole, written).limits();
+  }
+
+  /** The one limit on a sweep as a whole: {@code capacity: 20 users}. */
+  static CapacityLimit capacity(Written written) {
+    LimitText text = new LimitText(CAPACITY, CAPACITY, written);
+    Matcher users = USERS.matcher(written.text().strip());
+    if (!users.matches()) {
+      throw text.illegal("a number of users, 2 or more", "20 users");
+    }
+    return new CapacityLimit(Integer.parseInt(users.group(1)), text.declared());
   }
 
   private List<Limit> limits() {
@@ -49,7 +70,7 @@ final class LimitText {
   }
 
   private String declared() {
-    return name + ": " + written.text() + " in " + written.where();
+    return whole + ": " + written.text() + " in " + written.where();
   }
 
   private double percent() {
@@ -157,7 +178,7 @@ final class LimitText {
         written.where()
             + ": unknown limit "
             + name
-            + "; known are success, retryRate, tokensPerSecond, and a percentile of "
+            + "; known are success, retryRate, tokensPerSecond, capacity, and a percentile of "
             + metrics
             + " such as ttft.p95");
   }

@@ -2,6 +2,8 @@ package io.github.streamgate.internal.config;
 
 import io.github.streamgate.dialect.Dialect;
 import io.github.streamgate.dialect.RequestTemplate;
+import io.github.streamgate.internal.gate.CapacityLimit;
+import io.github.streamgate.internal.gate.Knee;
 import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.load.LoadPlan;
 import io.github.streamgate.internal.load.RequestHeaders;
@@ -13,12 +15,14 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes one validated plan out of everything that was written: command line over endpoint and
@@ -34,6 +38,30 @@ public final class Planner {
   private final Optional<String> profileFile;
   private final Settings settings;
   private final WireSettings wire;
+  private final SweepSettings sweep;
+  private final Pinned pinned;
+
+  /** What one run of several is fixed to, whatever else says something of it. */
+  private record Pinned(@Nullable String model, @Nullable Integer users) {
+
+    /** As if it had been written where the list of all of them was. */
+    Layer layer(Settings settings) {
+      Map<String, Written> written = new HashMap<>();
+      if (model != null) {
+        written.put(Setting.MODEL.name(), one(model, settings.raw(Setting.MODELS.name())));
+      }
+      if (users != null) {
+        String text = String.valueOf(users);
+        written.put(Setting.USERS.name(), one(text, settings.raw(Setting.USERS.name())));
+      }
+      return Layer.of(written);
+    }
+
+    private static Written one(String text, Optional<Written> ofAll) {
+      Written all = ofAll.orElseThrow();
+      return new Written(text, "one of " + all.text() + ", " + all.where(), all.committed());
+    }
+  }
 
   /**
    * Gathers the sources.
@@ -54,6 +82,55 @@ public final class Planner {
     profile.ifPresent(layers::add);
     this.settings = new Settings(layers, surroundings.variables());
     this.wire = new WireSettings(settings, files, profileFile, surroundings);
+    this.sweep = new SweepSettings(settings);
+    this.pinned = new Pinned(null, null);
+  }
+
+  private Planner(Planner all, Pinned pinned) {
+    this.surroundings = all.surroundings;
+    this.files = all.files;
+    this.profile = all.profile;
+    this.profileFile = all.profileFile;
+    this.sweep = all.sweep;
+    this.pinned = pinned;
+    List<Layer> layers = new ArrayList<>();
+    layers.add(pinned.layer(sweep.settings()));
+    layers.addAll(sweep.settings().layers());
+    this.settings = new Settings(layers, surroundings.variables());
+    this.wire = new WireSettings(settings, files, profileFile, surroundings);
+  }
+
+  /** The models that the test is run for, an invocation each; none where {@code model} says it. */
+  public List<String> models() {
+    return sweep.models();
+  }
+
+  /** The same for one of the models. */
+  public Planner ofModel(String model) {
+    sweep.models();
+    return new Planner(this, new Pinned(model, pinned.users()));
+  }
+
+  /** With how many users the load is run. */
+  public Levels levels() {
+    return sweep.levels(pinned.users());
+  }
+
+  /** The same for one of several levels. */
+  public Planner at(int users) {
+    return new Planner(this, new Pinned(pinned.model(), users));
+  }
+
+  /** What makes the knee of a sweep. */
+  public Knee.Rule kneeRule() {
+    return sweep.kneeRule();
+  }
+
+  /** The capacity that the profile demands. */
+  public Optional<CapacityLimit> capacity() {
+    return Optional.ofNullable(
+            profile.map(Profile::limits).orElse(Map.of()).get(LimitText.CAPACITY))
+        .map(written -> LimitText.capacity(surroundings.variables().fill(written)));
   }
 
   private Profile readProfile(Written named) {
@@ -63,6 +140,12 @@ public final class Planner {
 
   /** The plan. */
   public Plan plan() {
+    if (pinned.model() == null) {
+      sweep.refuseModels();
+    }
+    if (!levels().several()) {
+      sweep.refuseKneeAlone();
+    }
     DialectChoice choice = DialectChoice.of(settings);
     Dialect dialect = choice.dialect();
     EndpointUrl url = EndpointUrl.of(settings, dialect);
@@ -144,14 +227,11 @@ public final class Planner {
     }
   }
 
-  /** The limits that the profile sets. */
+  /** The limits that the profile sets at the present level. */
   public List<Limit> limits() {
-    return profile.map(Profile::limits).orElse(Map.of()).entrySet().stream()
-        .flatMap(
-            limit ->
-                LimitText.parse(limit.getKey(), surroundings.variables().fill(limit.getValue()))
-                    .stream())
-        .toList();
+    return new ProfileLimits(
+            profile.map(Profile::limits).orElse(Map.of()), surroundings.variables(), levels())
+        .atPresent();
   }
 
   private static URI withoutQuery(URI uri) {
@@ -186,6 +266,9 @@ public final class Planner {
       described.put("keys", headers.byKey().size() + ", " + Setting.keyUse(headers.use()));
     }
     filling.model().ifPresent(name -> described.put("model", name));
+    if (!models().isEmpty()) {
+      described.put("models", String.join(", ", models()));
+    }
     Tokenizer tokenizer = load.tokenizer();
     if (tokenizer != null) {
       described.put("tokenizer", tokenizer.name());

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.DumperOptions;
@@ -19,6 +20,7 @@ import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
 
 /**
  * A profile: a YAML file of settings. Every scalar is taken as the text that was written, so that
@@ -51,6 +53,7 @@ final class Profile implements Layer {
           Map.entry("endpoint", "url"),
           Map.entry("apipath", "path"),
           Map.entry("modelname", "model"),
+          Map.entry("levels", "users"),
           Map.entry("key", "apiKey"),
           Map.entry("apikeys", "keys"),
           Map.entry("apikeyfile", "keys"),
@@ -179,7 +182,12 @@ final class Profile implements Layer {
   }
 
   private void put(Map<String, Written> into, String key, NodeTuple entry) {
-    String text = scalar(entry.getValueNode(), key);
+    String text =
+        Setting.LISTS.contains(key) && entry.getValueNode() instanceof SequenceNode list
+            ? list.getValue().stream()
+                .map(node -> scalar(node, "one of " + key))
+                .collect(Collectors.joining(", "))
+            : scalar(entry.getValueNode(), key);
     if (into.put(key, Written.inSource(text, at(entry.getKeyNode()))) != null) {
       throw new ConfigurationException(
           at(entry.getKeyNode()) + ": " + key + " is set twice; remove one of the two");

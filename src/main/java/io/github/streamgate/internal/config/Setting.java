@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.charset.Charset;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -76,6 +78,12 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
       text("query", "a text", "What is a baseline?", Setting::notBlank);
   static final Setting<String> MODEL =
       text("model", "the name of a model", "gpt-4o-mini", Setting::notBlank);
+  static final Setting<List<String>> MODELS =
+      new Setting<>(
+          "models",
+          "names of models with commas between them, each of them once",
+          "gpt-4o-mini, claude-3-5-sonnet",
+          text -> Optional.of(split(text)).filter(Setting::namesOnce));
   static final Setting<String> TOKENIZER =
       new Setting<>(
           "tokenizer",
@@ -103,6 +111,18 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
   static final Setting<String> CONVERSATION_ID =
       text("conversationId", "a text", "c1f0", t -> true);
   static final Setting<Integer> USERS = wholeNumber("users", 1, 100_000, "8");
+
+  /** The same attribute with several values, which are run one after another. */
+  static final Setting<List<Integer>> LEVELS =
+      new Setting<>(
+          "users",
+          "whole numbers from 1 to 100000 with commas between them, each above the one before",
+          "1, 5, 20",
+          Setting::increasing);
+
+  static final Setting<Double> KNEE_GAIN = number("kneeGain", "a percentage", 1, 100, "50");
+  static final Setting<Double> KNEE_TTFT_FACTOR =
+      number("kneeTtftFactor", "a factor", 1, 1000, "2");
   static final Setting<Integer> REQUESTS = wholeNumber("requests", 1, 100_000_000, "400");
   static final Setting<Duration> DURATION = duration("duration", false, "60s");
   static final Setting<Duration> RAMP_UP = duration("rampUp", true, "10s");
@@ -172,6 +192,7 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
           ENCODING,
           QUERY,
           MODEL,
+          MODELS,
           TOKENIZER,
           API_KEY,
           KEYS,
@@ -179,6 +200,8 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
           USER,
           CONVERSATION_ID,
           USERS,
+          KNEE_GAIN,
+          KNEE_TTFT_FACTOR,
           REQUESTS,
           DURATION,
           RAMP_UP,
@@ -208,6 +231,9 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
           TLS_CERTIFICATES,
           TLS_INSECURE,
           REQUEST_IDS);
+
+  /** Settings that in a profile may be a list. */
+  static final List<String> LISTS = List.of(MODELS.name(), LEVELS.name());
 
   /** The settings of the dialect {@code custom}; in a profile a mapping of that name holds them. */
   static final List<Setting<?>> OF_CUSTOM =
@@ -327,6 +353,37 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
   /** How such a number is shown: without exponent and without needless zeros. */
   static String decimal(double number) {
     return number == 0 ? "0" : BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+  }
+
+  private static Setting<Double> number(
+      String name, String kind, double least, double most, String example) {
+    return number(
+        name,
+        kind + " from " + Math.round(least) + " to " + Math.round(most),
+        example,
+        number -> number >= least && number <= most);
+  }
+
+  /** The texts between commas. */
+  private static List<String> split(String text) {
+    return Arrays.stream(text.split(",", -1)).map(String::strip).toList();
+  }
+
+  private static boolean namesOnce(List<String> names) {
+    return names.stream().noneMatch(String::isEmpty) && Set.copyOf(names).size() == names.size();
+  }
+
+  private static Optional<List<Integer>> increasing(String text) {
+    List<Integer> numbers = new ArrayList<>();
+    for (String part : split(text)) {
+      int least = numbers.isEmpty() ? 1 : numbers.get(numbers.size() - 1) + 1;
+      Optional<Integer> number = wholeNumber(part).filter(n -> n >= least && n <= 100_000);
+      if (number.isEmpty()) {
+        return Optional.empty();
+      }
+      numbers.add(number.get());
+    }
+    return Optional.of(numbers);
   }
 
   /** A whole number above 0 that may be larger than most. */

@@ -22,6 +22,11 @@ public record RerunCommand(String again) {
     return new RerunCommand("mvn verify " + quoted(selection));
   }
 
+  /** The same for one of the test's models alone. */
+  public RerunCommand ofModel(String model) {
+    return new RerunCommand(again + " " + quoted("-Dstreamgate.models=" + model));
+  }
+
   /** The command that takes what it measures as the new normal. */
   String accepting() {
     return again + " -Dstreamgate.baseline=accept";

@@ -32,7 +32,7 @@ public final class VerdictJson {
   /** Grows when a key changes its meaning or goes; a new key does not count. */
   static final int SCHEMA_VERSION = 1;
 
-  private static final JsonFactory JSON =
+  static final JsonFactory JSON =
       JsonFactory.builder().enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN).build();
 
   private final RunReport report;
@@ -67,7 +67,7 @@ public final class VerdictJson {
     return text + "\n";
   }
 
-  private static DefaultPrettyPrinter prettyPrinter() {
+  static DefaultPrettyPrinter prettyPrinter() {
     DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
     DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
     printer.indentObjectsWith(indenter);

@@ -72,9 +72,9 @@ class LimitTextTest {
         "tokensPerSecond | fast | tokensPerSecond: fast: must be a number above 0; write for"
             + " example tokensPerSecond: 500",
         "latency.p95 | 1s | unknown limit latency.p95; known are success, retryRate,"
-            + " tokensPerSecond, and a percentile of ttfb, ttft, ttfo, tpot, stall, e2e, total such as ttft.p95",
+            + " tokensPerSecond, capacity, and a percentile of ttfb, ttft, ttfo, tpot, stall, e2e, total such as ttft.p95",
         "ttft     | 1s    | unknown limit ttft; known are success, retryRate,"
-            + " tokensPerSecond, and a percentile of ttfb, ttft, ttfo, tpot, stall, e2e, total such as ttft.p95",
+            + " tokensPerSecond, capacity, and a percentile of ttfb, ttft, ttfo, tpot, stall, e2e, total such as ttft.p95",
         "icl.p95  | 1s    | ICL cannot be gated, for its gaps are not independent; limit stall, the"
             + " longest gap of each request, or tpot",
       })
@@ -85,6 +85,6 @@ class LimitTextTest {
   }
 
   private static List<Limit> parse(String name, String text) {
-    return LimitText.parse(name, Written.inSource(text, HERE));
+    return LimitText.parse(name, name, Written.inSource(text, HERE));
   }
 }

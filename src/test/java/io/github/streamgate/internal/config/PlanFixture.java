@@ -70,6 +70,10 @@ final class PlanFixture {
   }
 
   Plan plan() {
+    return planner().plan();
+  }
+
+  Planner planner() {
     Map<String, Written> written = new HashMap<>();
     annotation.forEach((name, text) -> written.put(name, Written.inSource(text, HERE)));
     Surroundings surroundings =
@@ -80,7 +84,7 @@ final class PlanFixture {
             name -> Optional.empty(),
             module,
             PlanFixture.class.getClassLoader());
-    return new Planner(surroundings, List.of(Layer.of(written))).plan();
+    return new Planner(surroundings, List.of(Layer.of(written)));
   }
 
   /** The body of a request of the first user. */

@@ -468,8 +468,10 @@ class PlannerTest {
       value = {
         "users    | 0     | users = 0 (%s): must be a whole number from 1 to 100000; write for"
             + " example users = 8",
-        "users    | 1, 5  | users = 1, 5 (%s): must be a whole number from 1 to 100000; write for"
-            + " example users = 8",
+        "users    | 1, 5, 5  | users = 1, 5, 5 (%s): must be whole numbers from 1 to 100000 with"
+            + " commas between them, each above the one before; write for example users = 1, 5, 20",
+        "users    | 1,    | users = 1, (%s): must be whole numbers from 1 to 100000 with"
+            + " commas between them, each above the one before; write for example users = 1, 5, 20",
         "requests | -5    | requests = -5 (%s): must be a whole number from 1 to 100000000; write"
             + " for example requests = 400",
         "duration | 30    | duration = 30 (%s): must be a duration with its unit (ms, s, m, h)"

@@ -79,8 +79,8 @@ class ProfileTest {
     refused("", "perf/chat.yaml: must hold settings, one a line; write for example users: 8");
     refused("- a\n", "perf/chat.yaml: must hold settings, one a line; write for example users: 8");
     refused(
-        "users: [1, 5]\n",
-        "perf/chat.yaml, line 1: users must be a single value, not a list or a mapping");
+        "requests: [1, 5]\n",
+        "perf/chat.yaml, line 1: requests must be a single value, not a list or a mapping");
     refused(
         "users: 1\nusers: 2\n",
         "perf/chat.yaml, line 2: users is set twice; remove one of the two");

@@ -319,7 +319,7 @@ final class Runs {
         Evidence.lnFewer(beyond, n, 1 - quantile));
   }
 
-  private static Finding rate(double percent) {
+  static Finding rate(double percent) {
     Limit limit = new Limit.SuccessRate(99, "@MinSuccessRate(99)");
     int failed = (int) Math.round((100 - percent) * 4);
     Comparison comparison =

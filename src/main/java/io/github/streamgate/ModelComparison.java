@@ -1,0 +1,52 @@
+package io.github.streamgate;
+
+import io.github.streamgate.internal.report.ComparedModel;
+import io.github.streamgate.internal.report.Console;
+import io.github.streamgate.internal.report.ModelTable;
+import io.github.streamgate.internal.report.ModelsJson;
+import io.github.streamgate.internal.report.ReportDirectory;
+import io.github.streamgate.internal.report.TestName;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * Lays the models of one test side by side: gathers what each of them came to, and prints and
+ * writes it when JUnit closes the test, after the last of them, whether or not all of them ran.
+ */
+@SuppressWarnings("deprecation") // JUnit before 5.13 closes nothing but these
+final class ModelComparison implements ExtensionContext.Store.CloseableResource, AutoCloseable {
+  private final TestName test;
+  private final ReportDirectory directory;
+  private final List<ComparedModel> models = new ArrayList<>();
+
+  ModelComparison(TestName test, ReportDirectory directory) {
+    this.test = test;
+    this.directory = directory;
+  }
+
+  /** Adds the loads of one model, which were judged. */
+  synchronized void add(String model, List<Judged.Run> runs) {
+    for (Judged.Run run : runs) {
+      if (run.report() != null) {
+        models.add(ComparedModel.of(model, runs.size() > 1 ? run.users() : null, run.report()));
+      }
+    }
+  }
+
+  @Override
+  public synchronized void close() throws IOException {
+    if (models.isEmpty()) {
+      return;
+    }
+    directory.prepare();
+    Path file = directory.file("models.json");
+    ModelsJson.write(test, models, file);
+    Console console = Console.system();
+    console.print(ModelTable.format(test, models));
+    console.print("LOOK  " + directory.path() + ": models.json");
+    console.print(ReportDirectory.attachmentLines(List.of(file)));
+  }
+}
