@@ -6,6 +6,7 @@ import io.github.streamgate.internal.config.ConfigurationException;
 import io.github.streamgate.internal.config.Layer;
 import io.github.streamgate.internal.config.Plan;
 import io.github.streamgate.internal.config.Planner;
+import io.github.streamgate.internal.config.ReferencePlan;
 import io.github.streamgate.internal.config.Surroundings;
 import io.github.streamgate.internal.config.Switches;
 import io.github.streamgate.internal.gate.Judge;
@@ -80,6 +81,9 @@ final class GatedLoad {
     this.moduleRoot = surroundings.moduleRoot();
     this.plan = planner.plan();
     refuseRetryRateWithoutRetries();
+    if (plan.reference() != null) {
+      ReferencedLoad.check(plan.reference(), limits, switches);
+    }
     this.baseline = BaselineFile.of(moduleRoot, name.className(), name.methodName(), series);
     this.directory = ReportDirectory.of(moduleRoot, switches.reportDirectory().orElse(null), name);
   }
@@ -110,12 +114,23 @@ final class GatedLoad {
   Judged run(Console console) throws InterruptedException {
     try {
       directory.prepare();
+      if (plan.reference() != null) {
+        return besideReference(plan.reference(), console);
+      }
       return switches.baseline() == Switches.BaselineMode.VERIFY
           ? verify(console)
           : new Recorder(name, plan, limits, baseline, directory, switches).record(console);
     } catch (IOException e) {
       throw new UncheckedIOException("the reports of " + name.label() + " cannot be written", e);
     }
+  }
+
+  private Judged besideReference(ReferencePlan reference, Console console)
+      throws IOException, InterruptedException {
+    ReferencedLoad.Compared compared =
+        new ReferencedLoad(name, plan, reference, limits, new PointRule(), interruption)
+            .run(directory, switches, console);
+    return concluded(compared.load(), compared.report(), console);
   }
 
   private Judged verify(Console console) throws IOException, InterruptedException {
@@ -133,10 +148,15 @@ final class GatedLoad {
           Proposals.write(
               baseline, plan, switches, load.measurement(), verdict, directory, moduleRoot));
     }
-    RunReport report = Reports.of(name, plan, load, verdict, mode(), files);
+    return concluded(load, Reports.of(name, plan, load, verdict, mode(), files), console);
+  }
+
+  private Judged concluded(MeasuredLoad load, RunReport report, Console console)
+      throws IOException {
+    Verdict verdict = report.verdict();
     VerdictJson.write(report, directory.file("verdict.json"));
     console.print(ConsoleReport.format(report));
-    console.print(ReportDirectory.attachmentLines(files));
+    console.print(ReportDirectory.attachmentLines(report.files()));
     GateTally.ofThisJvm().add(GateTally.Ending.of(verdict.status(), switches));
     Optional<Throwable> thrown = thrown(report, console);
     load.restoreInterrupt();

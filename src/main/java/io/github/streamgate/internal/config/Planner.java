@@ -70,8 +70,12 @@ public final class Planner {
     RequestSource source = new RequestSource(settings, files, profileFile, url);
     Optional<RequestTemplate> template = source.template(dialect);
     LoadModelSettings loadSettings = new LoadModelSettings(settings);
+    ReferenceSettings besides = new ReferenceSettings(settings);
+    besides.refuseContradictions();
+    Optional<EndpointUrl> referenceUrl = besides.url(url, dialect);
     Secrets secrets = new Secrets();
     addSecretsOf(uri, secrets);
+    referenceUrl.ifPresent(beside -> addSecretsOf(beside.uri(), secrets));
     HeaderSource headerSource = headerSource(dialect, secrets);
     RequestHeaders headers =
         headerSource.headers(new ApiKeys(settings, surroundings.variables(), files, profileFile));
@@ -87,6 +91,8 @@ public final class Planner {
             filling.data(),
             filling.fixed());
     WireOptions options = wire.options(uri, secrets);
+    Optional<WireOptions> referenceOptions =
+        referenceUrl.map(beside -> wire.options(beside.uri(), secrets));
     boolean identified = settings.get(Setting.REQUEST_IDS).orElse(true);
     LoadPlan load =
         new LoadPlan(
@@ -100,6 +106,19 @@ public final class Planner {
             identified,
             secrets.all(),
             TokenizerChoice.of(settings, filling.model(), template).orElse(null));
+    Map<String, String> described = described(choice, load, loadSettings, headers, filling);
+    ReferencePlan reference =
+        referenceUrl
+            .map(
+                beside ->
+                    besides.plan(
+                        load.beside(
+                            requests.to(beside.template()), referenceOptions.orElse(options)),
+                        withoutQuery(beside.uri())))
+            .orElse(null);
+    if (reference != null) {
+      reference.describe(described);
+    }
     return new Plan(
         load,
         withoutQuery(uri),
@@ -109,7 +128,8 @@ public final class Planner {
             source.shape(template, filling.fixed()),
             filling.prompts(),
             filling.modelInWords()),
-        described(choice, load, loadSettings, headers, filling));
+        described,
+        reference);
   }
 
   private HeaderSource headerSource(Dialect dialect, Secrets secrets) {
@@ -132,7 +152,7 @@ public final class Planner {
   /** Some providers take the key in the query of the URL; a variable there may be one. */
   private void addSecretsOf(URI uri, Secrets secrets) {
     boolean variable =
-        Stream.of(Setting.URL, Setting.PATH)
+        Stream.of(Setting.URL, Setting.PATH, Setting.REFERENCE)
             .flatMap(setting -> settings.raw(setting.name()).stream())
             .anyMatch(written -> Variables.mentioned(written.text()));
     if (variable && uri.getQuery() != null) {

@@ -44,7 +44,7 @@ final class LoadRun {
   private final RetryQueue retries;
   private final Spending spending;
   private final ClosedRequests closed = new ClosedRequests();
-  private final FirstAnswers firstAnswers = new FirstAnswers();
+  private final FirstAnswers firstAnswers;
 
   /** A new one every run, so that no two runs have ids in common. */
   private final Identifier identifier = new Identifier(ThreadLocalRandom.current().nextLong());
@@ -75,6 +75,18 @@ final class LoadRun {
       MonotonicClock clock,
       LoadListener listener,
       StreamObserver observer) {
+    this(plan, wire, clock, listener, observer, new FirstAnswers());
+  }
+
+  /** The same, once more at an endpoint that answered before, or did not. */
+  LoadRun(
+      LoadPlan plan,
+      Wire wire,
+      MonotonicClock clock,
+      LoadListener listener,
+      StreamObserver observer,
+      FirstAnswers firstAnswers) {
+    this.firstAnswers = firstAnswers;
     this.plan = plan;
     this.wire = wire;
     this.clock = clock;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes {@code samples.jsonl}: one line a request, in the order in which they end.
  *
- * <p>Keys: {@code id} (of the reply), {@code requestId} and {@code traceId} (sent with the
+ * <p>Keys: {@code side} ({@code candidate} or {@code reference}, where there are two), {@code id} (of the reply), {@code requestId} and {@code traceId} (sent with the
  * request), {@code serverRequestId} (from a header of the answer), {@code t0Nanos} (offset from the
  * start of the run), {@code ttfbNanos}, {@code ttftNanos}, {@code ttfoNanos}, {@code tpotNanos},
  * {@code stallNanos}, {@code e2eNanos}, {@code totalNanos}, {@code outputTokens}, {@code
@@ -75,12 +75,17 @@ public final class SampleLog implements AutoCloseable {
   }
 
   /** Appends one request. */
-  public synchronized void append(Sample sample) {
+  public void append(Sample sample) {
+    append(null, sample);
+  }
+
+  /** Appends one request to one of two sides; absent where there is only one. */
+  public synchronized void append(@Nullable String side, Sample sample) {
     if (failure != null) {
       return;
     }
     try {
-      write(sample);
+      write(side, sample);
     } catch (IOException e) {
       failure = e;
     }
@@ -114,8 +119,11 @@ public final class SampleLog implements AutoCloseable {
     }
   }
 
-  private void write(Sample sample) throws IOException {
+  private void write(@Nullable String side, Sample sample) throws IOException {
     json.writeStartObject();
+    if (side != null) {
+      json.writeStringField("side", side);
+    }
     if (sample.responseId() != null) {
       json.writeStringField("id", sample.responseId());
     }
