@@ -56,6 +56,20 @@ class SampleLogTest {
   }
 
   @Test
+  void ofTwoSidesEachRequestTellsItsOwn() throws IOException {
+    Path file = directory.resolve("samples.jsonl");
+    try (SampleLog log = SampleLog.open(file)) {
+      log.append("candidate", DONE);
+      log.append("reference", DONE);
+    }
+
+    assertThat(Files.readString(file).lines())
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("{\"side\":\"candidate\",\"id\":"),
+            line -> assertThat(line).startsWith("{\"side\":\"reference\",\"id\":"));
+  }
+
+  @Test
   void whatWasFlushedCanBeReadBeforeTheLogEnds() throws IOException {
     Path file = directory.resolve("samples.jsonl");
     try (SampleLog log = SampleLog.open(file)) {
