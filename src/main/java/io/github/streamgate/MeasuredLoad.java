@@ -101,7 +101,6 @@ record MeasuredLoad(Measurement measurement, LoadOutcome outcome, Duration took)
         console.print(errors.counted());
       }
     }
-
   }
 
   /** How a load at work is doing, for its line. */

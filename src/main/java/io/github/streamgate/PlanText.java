@@ -136,7 +136,8 @@ final class PlanText {
     OptionalLong planned =
         measured.isPresent() && model.warmup().isZero() && model.rampUp().isZero()
             ? OptionalLong.of(
-                measured.getAsLong() + (plan.reference() == null ? 1L : 2L) * model.warmupRequests())
+                measured.getAsLong()
+                    + (plan.reference() == null ? 1L : 2L) * model.warmupRequests())
             : OptionalLong.empty();
     OptionalLong bound = plan.load().budget().maxRequests();
     if (planned.isEmpty() || bound.isEmpty()) {

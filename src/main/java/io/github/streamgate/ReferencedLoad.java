@@ -112,8 +112,7 @@ final class ReferencedLoad {
     MeasuredLoad load = new MeasuredLoad(rounds.all(Side.CANDIDATE), outcome.candidate(), took);
     Verdict verdict = verdict(outcome, load, judge, rounds);
     List<Path> files = List.of(directory.file("verdict.json"), directory.file("samples.jsonl"));
-    GateMode mode =
-        switches.gate() == Switches.Gate.ADVISE ? GateMode.ADVISE : GateMode.ENFORCE;
+    GateMode mode = switches.gate() == Switches.Gate.ADVISE ? GateMode.ADVISE : GateMode.ENFORCE;
     return new Compared(
         load,
         Reports.of(name, plan, load, verdict, mode, files)

@@ -58,7 +58,9 @@ final class PairedHearing {
     return doubts
         .objection(limit)
         .or(() -> undefined(limit.metric(), candidate, "candidate"))
-        .or(() -> doubtsOfReference.objection(limit).map(objection -> "the reference: " + objection))
+        .or(
+            () ->
+                doubtsOfReference.objection(limit).map(objection -> "the reference: " + objection))
         .or(() -> undefined(limit.metric(), reference, "reference"))
         .<Finding>map(reason -> new Finding.Invalid(limit, reason))
         .orElseGet(() -> compared(limit));

@@ -33,7 +33,8 @@ public final class ReferenceJudge {
    */
   public ReferenceJudge(List<Limit> limits, ReferenceTerms terms, Rule rule) {
     this.limits = List.copyOf(limits);
-    this.compared = limits.stream().filter(ReferenceJudge::compared).map(Limit.Quantile.class::cast).toList();
+    this.compared =
+        limits.stream().filter(ReferenceJudge::compared).map(Limit.Quantile.class::cast).toList();
     this.terms = terms;
     this.rule = rule;
     this.trial = new ReferenceTrial(compared, terms);
@@ -70,8 +71,7 @@ public final class ReferenceJudge {
     Iterator<Finding> ofOthers = alone.findings().iterator();
     List<Finding> findings = new ArrayList<>();
     for (Limit limit : limits) {
-      findings.add(
-          compared(limit) ? hearing.finding((Limit.Quantile) limit) : ofOthers.next());
+      findings.add(compared(limit) ? hearing.finding((Limit.Quantile) limit) : ofOthers.next());
     }
     Status worst =
         findings.stream().map(Finding::status).min(Comparator.naturalOrder()).orElseThrow();

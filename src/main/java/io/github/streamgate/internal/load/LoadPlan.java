@@ -72,16 +72,7 @@ public record LoadPlan(
   /** The part of it that one side of a round sends. */
   LoadPlan turn(RequestFactory ofTurn, LoadModel howMany, Budget left) {
     return new LoadPlan(
-        dialect,
-        ofTurn,
-        howMany,
-        timeouts,
-        wire,
-        retries,
-        left,
-        identified,
-        secrets,
-        tokenizer);
+        dialect, ofTurn, howMany, timeouts, wire, retries, left, identified, secrets, tokenizer);
   }
 
   /** The same with another model, and what only a whole run needs left out. */

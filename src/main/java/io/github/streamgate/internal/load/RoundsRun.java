@@ -62,13 +62,9 @@ final class RoundsRun {
       return true;
     }
     OptionalInt requests =
-        users.warmupRequests() > 0
-            ? OptionalInt.of(users.warmupRequests())
-            : OptionalInt.empty();
+        users.warmupRequests() > 0 ? OptionalInt.of(users.warmupRequests()) : OptionalInt.empty();
     OptionalLong nanos =
-        users.warmup().isZero()
-            ? OptionalLong.empty()
-            : OptionalLong.of(users.warmup().toNanos());
+        users.warmup().isZero() ? OptionalLong.empty() : OptionalLong.of(users.warmup().toNanos());
     for (Side side : Side.values()) {
       if (!over(side, of(side).warmUp(model(requests, nanos), left()))) {
         return false;

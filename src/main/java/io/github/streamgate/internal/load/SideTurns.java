@@ -96,17 +96,18 @@ final class SideTurns {
     return new LoadOutcome(samples, windowNanos, interChunkNanos, resends, end);
   }
 
-  /**
-   * Gives a turn's requests their places in the run.
-   *
-   * @param index of the turn's first request in the run
-   * @param turnNanos when the turn began, since the start of the run
-   */
+  /** Gives a turn's requests their places in the run. */
   private final class Placing implements LoadListener {
     private final int index;
     private final long turnNanos;
     private final boolean warmup;
 
+    /**
+     * The places from one on.
+     *
+     * @param index of the turn's first request in the run
+     * @param turnNanos when the turn began, since the start of the run
+     */
     Placing(int index, long turnNanos, boolean warmup) {
       this.index = index;
       this.turnNanos = turnNanos;

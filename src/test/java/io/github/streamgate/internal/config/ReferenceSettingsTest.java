@@ -6,6 +6,7 @@ import io.github.streamgate.internal.gate.Certainty;
 import io.github.streamgate.internal.gate.ReferenceTerms;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,9 +28,7 @@ class ReferenceSettingsTest {
   }
 
   private ReferencePlan reference() {
-    ReferencePlan reference = fixture.plan().reference();
-    assertThat(reference).isNotNull();
-    return reference;
+    return Objects.requireNonNull(fixture.plan().reference());
   }
 
   @Test

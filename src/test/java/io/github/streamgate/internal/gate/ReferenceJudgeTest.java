@@ -12,15 +12,11 @@ import org.junit.jupiter.api.Test;
 
 class ReferenceJudgeTest {
   private static final Limit TPOT =
-      new Limit.Quantile(
-          Metric.TPOT, 0.95, Limit.Bound.usual(Metric.TPOT, 0.95), "@MaxP95Tpot");
+      new Limit.Quantile(Metric.TPOT, 0.95, Limit.Bound.usual(Metric.TPOT, 0.95), "@MaxP95Tpot");
   private static final Limit SUCCESS = new Limit.SuccessRate(99, "@MinSuccessRate(99)");
   private static final Limit E2E =
       new Limit.Quantile(
-          Metric.E2E,
-          0.95,
-          new Limit.Bound.Absolute(1_000_000_000),
-          "@MaxP95E2e(millis = 1000)");
+          Metric.E2E, 0.95, new Limit.Bound.Absolute(1_000_000_000), "@MaxP95E2e(millis = 1000)");
 
   private static Runs fifty(double tpotMillis) {
     return Runs.run().ok(50, Map.of(Metric.TPOT, tpotMillis, Metric.E2E, 900.0));
@@ -136,8 +132,7 @@ class ReferenceJudgeTest {
 
   @Test
   void withoutAnyRoundNothingIsAPass() {
-    ReferenceJudge judge =
-        new ReferenceJudge(List.of(TPOT), ReferenceTerms.USUAL, new PointRule());
+    ReferenceJudge judge = new ReferenceJudge(List.of(TPOT), ReferenceTerms.USUAL, new PointRule());
     Measurement nothing = new Measurement(List.of(), 0);
 
     assertThat(judge.verdict(nothing, nothing).findings())
@@ -162,11 +157,9 @@ class ReferenceJudgeTest {
 
   @Test
   void theFigureOfALimitIsWhatMustBeSeen() {
-    Finding finding =
-        judged(fifty(40).measured(), fifty(50.5).measured(), TPOT).findings().get(0);
+    Finding finding = judged(fifty(40).measured(), fifty(50.5).measured(), TPOT).findings().get(0);
 
     assertThat(finding.status()).isEqualTo(Status.FAIL);
-    assertThat(((Finding.Fail) finding).comparison().limit())
-        .isEqualTo(Quantity.nanos(50_000_000));
+    assertThat(((Finding.Fail) finding).comparison().limit()).isEqualTo(Quantity.nanos(50_000_000));
   }
 }

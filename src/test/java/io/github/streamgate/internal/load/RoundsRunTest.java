@@ -240,12 +240,7 @@ class RoundsRunTest {
         plan.turn(
             plan.requests(),
             new ClosedModel(
-                2,
-                Duration.ZERO,
-                0,
-                Duration.ofMillis(50),
-                model.requests(),
-                OptionalLong.empty()),
+                2, Duration.ZERO, 0, Duration.ofMillis(50), model.requests(), OptionalLong.empty()),
             Budget.UNBOUNDED);
 
     RoundsOutcome outcome = play(byTime, reference(), 2, 1);

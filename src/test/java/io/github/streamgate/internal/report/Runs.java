@@ -139,7 +139,10 @@ final class Runs {
       Metric metric, Rule.Answer answer, double candidateNanos, double referenceNanos) {
     Limit.Quantile limit =
         new Limit.Quantile(
-            metric, 0.95, Bound.usual(metric, 0.95), "@MaxQuantile(metric = " + metric + ", quantile = 0.95)");
+            metric,
+            0.95,
+            Bound.usual(metric, 0.95),
+            "@MaxQuantile(metric = " + metric + ", quantile = 0.95)");
     Standing standing =
         new Standing(
             limit,
