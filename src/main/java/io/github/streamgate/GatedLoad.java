@@ -5,6 +5,7 @@ import io.github.streamgate.internal.baseline.BaselineFile;
 import io.github.streamgate.internal.config.ConfigurationException;
 import io.github.streamgate.internal.config.Plan;
 import io.github.streamgate.internal.config.Planner;
+import io.github.streamgate.internal.config.ReferencePlan;
 import io.github.streamgate.internal.config.Surroundings;
 import io.github.streamgate.internal.config.Switches;
 import io.github.streamgate.internal.gate.Judge;
@@ -65,7 +66,11 @@ final class GatedLoad implements TestLoad {
     this.moduleRoot = surroundings.moduleRoot();
     this.plan = planner.plan();
     refuseRetryRateWithoutRetries();
-    refuseWhatIsNeverProven();
+    if (plan.reference() == null) {
+      refuseWhatIsNeverProven();
+    } else {
+      ReferencedLoad.check(plan.reference(), limits, switches);
+    }
     this.baseline = BaselineFile.of(moduleRoot, name.className(), name.methodName(), series);
     this.directory = ReportDirectory.of(moduleRoot, switches.reportDirectory().orElse(null), name);
   }
@@ -127,12 +132,26 @@ final class GatedLoad implements TestLoad {
   public Judged run(Console console) throws InterruptedException {
     try {
       directory.prepare();
+      if (plan.reference() != null) {
+        return besideReference(plan.reference(), console);
+      }
       return switches.baseline() == Switches.BaselineMode.VERIFY
           ? verify(console)
           : new Recorder(name, plan, limits, baseline, directory, switches).record(console);
     } catch (IOException e) {
       throw new UncheckedIOException("the reports of " + name.label() + " cannot be written", e);
     }
+  }
+
+  private Judged besideReference(ReferencePlan reference, Console console)
+      throws IOException, InterruptedException {
+    ReferencedLoad.Compared compared =
+        new ReferencedLoad(name, plan, reference, limits, interruption)
+            .run(directory, switches, console);
+    if (mode() == GateMode.ENFORCE) {
+      GateTally.ofThisJvm().mayErr(plan.judging().terms().certainty().alpha());
+    }
+    return concluded(compared.load(), compared.report(), console);
   }
 
   private Judged verify(Console console) throws IOException, InterruptedException {
@@ -155,13 +174,18 @@ final class GatedLoad implements TestLoad {
           Proposals.write(
               baseline, plan, switches, load.measurement(), verdict, directory, moduleRoot));
     }
-    RunReport report = Reports.of(name, plan, load, verdict, mode(), files);
-    VerdictJson.write(report, directory.file("verdict.json"));
-    console.print(ConsoleReport.format(report));
-    console.print(ReportDirectory.attachmentLines(files));
     if (looking.isPresent() && mode() == GateMode.ENFORCE) {
       GateTally.ofThisJvm().mayErr(plan.judging().terms().certainty().alpha());
     }
+    return concluded(load, Reports.of(name, plan, load, verdict, mode(), files), console);
+  }
+
+  private Judged concluded(MeasuredLoad load, RunReport report, Console console)
+      throws IOException {
+    Verdict verdict = report.verdict();
+    VerdictJson.write(report, directory.file("verdict.json"));
+    console.print(ConsoleReport.format(report));
+    console.print(ReportDirectory.attachmentLines(report.files()));
     Optional<Throwable> thrown = thrown(report, console);
     load.restoreInterrupt();
     boolean found = verdict.status() != Status.INVALID;

@@ -119,23 +119,24 @@ record MeasuredLoad(Measurement measurement, LoadOutcome outcome, Duration took)
         console.print(errors.counted());
       }
     }
+  }
 
-    private static LiveFigures figures(LoadProgress progress) {
-      return new LiveFigures(
-          Duration.ofNanos(progress.elapsedNanos()),
-          progress.open(),
-          progress.users().isPresent() ? progress.users().getAsInt() : null,
-          progress.late(),
-          progress.closed(),
-          progress.chunks(),
-          boxed(progress.meanTtftNanos()),
-          boxed(progress.meanTpotNanos()),
-          boxed(progress.tokensPerSecond()),
-          progress.closed() == 0 ? null : 100.0 * progress.succeeded() / progress.closed());
-    }
+  /** How a load at work is doing, for its line. */
+  static LiveFigures figures(LoadProgress progress) {
+    return new LiveFigures(
+        Duration.ofNanos(progress.elapsedNanos()),
+        progress.open(),
+        progress.users().isPresent() ? progress.users().getAsInt() : null,
+        progress.late(),
+        progress.closed(),
+        progress.chunks(),
+        boxed(progress.meanTtftNanos()),
+        boxed(progress.meanTpotNanos()),
+        boxed(progress.tokensPerSecond()),
+        progress.closed() == 0 ? null : 100.0 * progress.succeeded() / progress.closed());
+  }
 
-    private static @Nullable Double boxed(OptionalDouble value) {
-      return value.isPresent() ? value.getAsDouble() : null;
-    }
+  private static @Nullable Double boxed(OptionalDouble value) {
+    return value.isPresent() ? value.getAsDouble() : null;
   }
 }

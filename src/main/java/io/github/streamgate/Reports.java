@@ -1,12 +1,17 @@
 package io.github.streamgate;
 
 import io.github.streamgate.internal.config.Plan;
+import io.github.streamgate.internal.config.ReferencePlan;
+import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.Verdict;
+import io.github.streamgate.internal.load.RoundsOutcome;
 import io.github.streamgate.internal.load.RunEnd;
+import io.github.streamgate.internal.load.Side;
 import io.github.streamgate.internal.report.Distribution;
 import io.github.streamgate.internal.report.GateMode;
 import io.github.streamgate.internal.report.RequestCounts;
 import io.github.streamgate.internal.report.RerunCommand;
+import io.github.streamgate.internal.report.RunBeside;
 import io.github.streamgate.internal.report.RunReport;
 import io.github.streamgate.internal.report.Target;
 import io.github.streamgate.internal.report.TestName;
@@ -48,6 +53,21 @@ final class Reports {
     RerunCommand whole = RerunCommand.mavenVerify(name);
     String model = plan.described().get("model");
     return model != null && plan.described().containsKey("models") ? whole.ofModel(model) : whole;
+  }
+
+  /** The reference that ran beside it. */
+  static RunBeside beside(
+      Plan plan, ReferencePlan reference, RoundsOutcome outcome, Measurement judged) {
+    List<Sample> samples = outcome.reference().samples();
+    int started = (int) samples.stream().filter(sample -> !sample.warmup()).count();
+    return new RunBeside(
+        new Target(plan.load().dialect().name(), reference.endpoint()),
+        judged,
+        RequestCounts.of(started, samples),
+        distribution(outcome.reference().interChunkNanos()),
+        reference.roundRequests(),
+        reference.seed(),
+        outcome.first().stream().map(Side::word).toList());
   }
 
   private static Verdict withNotes(Verdict verdict, Plan plan, MeasuredLoad load) {

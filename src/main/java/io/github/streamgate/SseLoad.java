@@ -182,8 +182,40 @@ public @interface SseLoad {
   /** With a {@link #rate}, how many requests are open at most; a further one waits its turn. */
   int maxConcurrency() default NOT_WRITTEN;
 
-  /** What chance is drawn from: {@link #arrivals}, {@link #thinkTime}, waits; 1 unless written. */
+  /**
+   * What chance is drawn from: {@link #arrivals}, {@link #thinkTime}, waits; 1 unless written. The
+   * order beside a {@link #reference} is another one every time unless it is written.
+   */
   int seed() default NOT_WRITTEN;
+
+  /**
+   * The build that this one is held against, running beside it: {@code ${MAIN_URL}}; where no
+   * {@link SseReference} names it. An empty text, as of {@code ${MAIN_URL:}} where that is not set,
+   * is none. A server alone is asked for the same path; it gets the same requests and the same key.
+   *
+   * <p>Both sides then get the same requests in rounds, in an order that chance decides, until the
+   * evidence is enough. {@link MaxP95Tpot} and its likes are judged against the reference where
+   * they name no {@code millis}: {@link #tolerance} and {@link #seen} stand in the place of their
+   * {@code regressionPercent}, and no baseline is read or written. Rounds count requests, so that
+   * {@link #requests} is not needed and says nothing, and {@link #duration}, {@link #rampUp} and
+   * {@link #rate} are errors.
+   */
+  String reference() default "";
+
+  /** Slower than the {@link #reference} by this, in percent, is no regression; 3 unless written. */
+  double tolerance() default Double.NaN;
+
+  /**
+   * Slower than the {@link #reference} by this, in percent, is one that must be seen; 25 unless
+   * written. The smaller, the more rounds it takes to pass.
+   */
+  double seen() default Double.NaN;
+
+  /** How many rounds there are at most beside a {@link #reference}; 40 unless written. */
+  int maxRounds() default NOT_WRITTEN;
+
+  /** How many requests each side gets in a round beside a {@link #reference}; 50 unless written. */
+  int roundRequests() default NOT_WRITTEN;
 
   /** How many requests are measured. */
   int requests() default NOT_WRITTEN;

@@ -21,10 +21,7 @@ final class JudgingSettings {
 
   Judging judging(URI endpoint, LoadModel model) {
     Terms usual = Terms.USUAL;
-    Certainty certainty =
-        new Certainty(
-            settings.get(Setting.ALPHA).orElse(usual.certainty().alpha()),
-            settings.get(Setting.CONFIDENCE).orElse(usual.certainty().confidence()));
+    Certainty certainty = certainty();
     Undecided undecided = settings.get(Setting.UNDECIDED).orElse(usual.undecided());
     if (!certainty.proves() && undecided != Undecided.POINT) {
       throw new ConfigurationException(
@@ -41,6 +38,14 @@ final class JudgingSettings {
             settings.get(Setting.MAX_BLIND).orElse(usual.maxBlindPercent()),
             settings.get(Setting.MAX_IMPROVEMENT).orElse(usual.maxImprovement())),
         extendTo(certainty, endpoint, model));
+  }
+
+  /** How sure a verdict has to be. */
+  Certainty certainty() {
+    Certainty usual = Terms.USUAL.certainty();
+    return new Certainty(
+        settings.get(Setting.ALPHA).orElse(usual.alpha()),
+        settings.get(Setting.CONFIDENCE).orElse(usual.confidence()));
   }
 
   /** Where nothing is ever proven there is nothing to extend a run for. */

@@ -142,6 +142,12 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
       choice("arrivals", LoadModelSettings.Spread.class);
   static final Setting<Integer> MAX_CONCURRENCY = wholeNumber("maxConcurrency", 1, 100_000, "200");
   static final Setting<Integer> SEED = wholeNumber("seed", 0, Integer.MAX_VALUE, "42");
+  static final Setting<URI> REFERENCE =
+      new Setting<>("reference", URL.legal(), "http://127.0.0.1:8081", Setting::httpUri);
+  static final Setting<Double> TOLERANCE = percent("tolerance", "3%");
+  static final Setting<Double> SEEN = percent("seen", "25%");
+  static final Setting<Integer> MAX_ROUNDS = wholeNumber("maxRounds", 3, 1000, "40");
+  static final Setting<Integer> ROUND_REQUESTS = wholeNumber("roundRequests", 1, 100_000, "50");
   static final Setting<Integer> RETRIES = wholeNumber("retries", 0, 10, "2");
   static final Setting<Duration> MAX_RETRY_WAIT = duration("maxRetryWait", false, "30s");
   static final Setting<Long> MAX_REQUESTS = largeNumber("maxRequests", "1000");
@@ -212,6 +218,11 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
           ARRIVALS,
           MAX_CONCURRENCY,
           SEED,
+          REFERENCE,
+          TOLERANCE,
+          SEEN,
+          MAX_ROUNDS,
+          ROUND_REQUESTS,
           RETRIES,
           MAX_RETRY_WAIT,
           MAX_REQUESTS,
@@ -384,6 +395,19 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
       numbers.add(number.get());
     }
     return Optional.of(numbers);
+  }
+
+  /** So many percent of something; the sign may be left out. */
+  private static Setting<Double> percent(String name, String example) {
+    return new Setting<>(
+        name,
+        "a percentage from 0% to 1000%",
+        example,
+        text ->
+            Optional.of(text)
+                .filter(number -> number.matches("\\d{1,4}(\\.\\d{1,6})?\\s*%?"))
+                .map(number -> Double.parseDouble(number.replaceAll("[\\s%]", "")))
+                .filter(percent -> percent <= 1000));
   }
 
   /** A whole number above 0 that may be larger than most. */

@@ -42,6 +42,21 @@ public final class LoadEngine {
   }
 
   /**
+   * Plays rounds against two endpoints from the calling thread, until the listener has heard
+   * enough. Each side keeps its connections over the rounds. Otherwise as {@link #run}.
+   *
+   * @throws InterruptedException if the calling thread was interrupted before the first request
+   */
+  public RoundsOutcome play(RoundsPlan plan, RoundListener listener) throws InterruptedException {
+    warmUpFor(plan.reference());
+    warmUpFor(plan.candidate());
+    try (Wire reference = Wires.open(clock, plan.reference().wire());
+        Wire candidate = Wires.open(clock, plan.candidate().wire())) {
+      return new RoundsRun(plan, reference, candidate, clock, listener).drive();
+    }
+  }
+
+  /**
    * Sends one request of the plan, without warm-up, for somebody to look at.
    *
    * @throws InterruptedException if the calling thread was interrupted

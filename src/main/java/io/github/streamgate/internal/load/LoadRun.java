@@ -45,7 +45,7 @@ final class LoadRun {
   private final RetryQueue retries;
   private final Spending spending;
   private final ClosedRequests closed = new ClosedRequests();
-  private final FirstAnswers firstAnswers = new FirstAnswers();
+  private final FirstAnswers firstAnswers;
 
   /** A new one every run, so that no two runs have ids in common. */
   private final Identifier identifier = new Identifier(ThreadLocalRandom.current().nextLong());
@@ -77,6 +77,19 @@ final class LoadRun {
       LoadListener listener,
       RunWatch watch,
       StreamObserver observer) {
+    this(plan, wire, clock, listener, watch, observer, new FirstAnswers());
+  }
+
+  /** The same, once more at an endpoint that answered before, or did not. */
+  LoadRun(
+      LoadPlan plan,
+      Wire wire,
+      MonotonicClock clock,
+      LoadListener listener,
+      RunWatch watch,
+      StreamObserver observer,
+      FirstAnswers firstAnswers) {
+    this.firstAnswers = firstAnswers;
     this.plan = plan;
     this.wire = wire;
     this.clock = clock;

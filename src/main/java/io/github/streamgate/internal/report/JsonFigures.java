@@ -6,6 +6,7 @@ import io.github.streamgate.internal.gate.Comparison.Origin;
 import io.github.streamgate.internal.gate.Finding;
 import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.gate.Quantity;
+import io.github.streamgate.internal.gate.Standing;
 import io.github.streamgate.internal.gate.Weight;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -107,8 +108,22 @@ final class JsonFigures {
       writeField("overMeanPercent", baseline.overMeanPercent());
       json.writeEndObject();
     }
+    if (comparison.origin() instanceof Origin.FromReference reference) {
+      writeStanding(reference.standing());
+    }
     json.writeNumberField("n", comparison.n());
     json.writeNumberField("beyond", comparison.beyond());
+  }
+
+  private void writeStanding(Standing standing) throws IOException {
+    json.writeObjectFieldStart("reference");
+    writeField("nanos", standing.reference().value());
+    json.writeNumberField("rounds", standing.rounds());
+    json.writeNumberField("candidateSlow", standing.candidateSlow());
+    json.writeNumberField("referenceSlow", standing.referenceSlow());
+    writeField("lnSlower", standing.lnSlower());
+    writeField("lnNotSlower", standing.lnNotSlower());
+    json.writeEndObject();
   }
 
   private void writeQuantity(String key, Quantity quantity) throws IOException {

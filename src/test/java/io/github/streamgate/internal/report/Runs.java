@@ -7,6 +7,9 @@ import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.gate.Limit.Bound;
 import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.Quantity;
+import io.github.streamgate.internal.gate.ReferenceTerms;
+import io.github.streamgate.internal.gate.Rule;
+import io.github.streamgate.internal.gate.Standing;
 import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.gate.Verdict;
 import io.github.streamgate.internal.gate.Weight;
@@ -101,6 +104,72 @@ final class Runs {
             true,
             weight(20, 6, 0.95));
     return report(CHINESE, GateMode.ENFORCE, withFailures(samples(20)), List.of(finding));
+  }
+
+  /** Four limits against a reference, one for every answer. */
+  static RunReport besideAReference() {
+    RunReport run =
+        report(
+            TEST,
+            GateMode.ENFORCE,
+            samples(400),
+            List.of(
+                beside(Metric.TPOT, Rule.Answer.FAIL_PROVEN, 50.8e6, 40.1e6),
+                beside(Metric.TTFT, Rule.Answer.PASS_PROVEN, 408e6, 410e6),
+                beside(Metric.STALL, Rule.Answer.FAIL, Double.POSITIVE_INFINITY, 80e6),
+                beside(Metric.E2E, Rule.Answer.PASS, 1.2e9, 1.1e9)));
+    List<Sample> reference = withFailures(samples(400));
+    return run.beside(
+        new RunBeside(
+            new Target("openai", URI.create("http://127.0.0.1:8081/v1/chat/completions?key=k")),
+            new Measurement(reference, 40_000_000_000L),
+            RequestCounts.of(400, reference),
+            null,
+            50,
+            7,
+            List.of(
+                "reference",
+                "candidate",
+                "candidate",
+                "reference",
+                "candidate",
+                "reference",
+                "reference",
+                "candidate")));
+  }
+
+  private static Finding beside(
+      Metric metric, Rule.Answer answer, double candidateNanos, double referenceNanos) {
+    Limit.Quantile limit =
+        new Limit.Quantile(
+            metric,
+            0.95,
+            Bound.usual(metric, 0.95),
+            "@MaxQuantile(metric = " + metric + ", quantile = 0.95)");
+    Standing standing =
+        new Standing(
+            limit,
+            answer,
+            8,
+            Quantity.nanos(referenceNanos),
+            Quantity.nanos(candidateNanos),
+            3,
+            24,
+            4.9,
+            3.1);
+    Comparison comparison =
+        new Comparison(
+            standing.candidate(),
+            Quantity.nanos(referenceNanos * 1.25),
+            new Origin.FromReference(standing, ReferenceTerms.USUAL),
+            400,
+            17);
+    return switch (answer) {
+      case FAIL_PROVEN -> new Finding.Fail(limit, comparison, true);
+      case FAIL -> new Finding.Fail(limit, comparison, false);
+      case PASS -> new Finding.Pass(limit, comparison, false);
+      case PASS_PROVEN -> new Finding.Pass(limit, comparison, true);
+    };
   }
 
   static RunReport withoutBaseline() {
