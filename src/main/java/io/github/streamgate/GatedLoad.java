@@ -10,7 +10,6 @@ import io.github.streamgate.internal.config.Surroundings;
 import io.github.streamgate.internal.config.Switches;
 import io.github.streamgate.internal.gate.Judge;
 import io.github.streamgate.internal.gate.Limit;
-import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.gate.Terms;
 import io.github.streamgate.internal.gate.Undecided;

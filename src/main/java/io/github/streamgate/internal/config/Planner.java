@@ -190,7 +190,8 @@ public final class Planner {
             secrets.all(),
             TokenizerChoice.of(settings, filling.model(), template).orElse(null));
     Judging judging = new JudgingSettings(settings).judging(uri, load.model());
-    Map<String, String> described = described(choice, load, judging, loadSettings, headers, filling);
+    Map<String, String> described =
+        described(choice, load, judging, loadSettings, headers, filling);
     ReferencePlan reference =
         referenceUrl
             .map(

@@ -148,10 +148,7 @@ record ReferenceSettings(Settings settings) {
               + " 0.95, or remove the reference");
     }
     return new ReferenceTerms(
-        tolerance,
-        seen,
-        certainty,
-        settings.get(Setting.MAX_ROUNDS).orElse(usual.maxRounds()));
+        tolerance, seen, certainty, settings.get(Setting.MAX_ROUNDS).orElse(usual.maxRounds()));
   }
 
   private double share(Setting<Double> setting, double usual) {

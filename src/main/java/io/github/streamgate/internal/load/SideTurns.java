@@ -67,7 +67,7 @@ final class SideTurns {
                 clock,
                 placing,
                 RunWatch.NONE,
-            StreamObserver.NONE,
+                StreamObserver.NONE,
                 firstAnswers)
             .drive();
     List<Sample> placed = turn.samples().stream().map(placing::placed).toList();
