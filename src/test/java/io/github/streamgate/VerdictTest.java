@@ -123,7 +123,6 @@ class VerdictTest extends DoorTest {
             (100 %, allowed 5 %), chance at most 1 in 1000000 if it were just at the limit
             NO_BASELINE E2E p95 TIME over 10 requests: there is no \
             baselines/io.github.streamgate.VerdictTest$TooSlow/streams.yaml
-            WARN TTFT p95 rests on 10 requests, too few to be sure of it: at least 77 are needed
             WARN E2E p95 rests on 10 requests, too few to be sure of it: at least 77 are needed
             WARN success rate rests on 10 requests, where a single failure is more than is \
             allowed: at least 100 are needed

@@ -82,19 +82,27 @@ final class Hearing {
               + successes
               + " requests that succeeded, and is judged by the rest");
     }
+    Finding finding =
+        limit.bound() instanceof Limit.Bound.Absolute absolute
+            ? decide(limit, values, (double) absolute.nanos(), new Comparison.Origin.Declared())
+            : againstBaseline(limit, (Limit.Bound.Regression) limit.bound(), values);
+    warnOfTooFew(limit, values.length, finding);
+    return finding;
+  }
+
+  /** It takes more requests to prove that a limit holds than that it is broken. */
+  private void warnOfTooFew(Limit.Quantile limit, int n, Finding finding) {
     int needed = leastToAcquit(limit);
-    if (values.length < needed) {
+    boolean enough = finding instanceof Finding.Fail fail && fail.proven();
+    if (n < needed && !enough) {
       warnings.add(
           limit.label()
               + " rests on "
-              + values.length
+              + n
               + " requests, too few to be sure of it: at least "
               + needed
               + " are needed");
     }
-    return limit.bound() instanceof Limit.Bound.Absolute absolute
-        ? decide(limit, values, (double) absolute.nanos(), new Comparison.Origin.Declared())
-        : againstBaseline(limit, (Limit.Bound.Regression) limit.bound(), values);
   }
 
   private Finding againstBaseline(
