@@ -18,7 +18,7 @@ final class RunCourse {
   /** Empty where it is as long as it was to be. */
   static Optional<String> of(Plan plan, MeasuredLoad load, Verdict verdict) {
     List<Sample> judged = load.measurement().samples();
-    if (judged.isEmpty()) {
+    if (judged.isEmpty() || plan.reference() != null) { // rounds have a line of their own
       return Optional.empty();
     }
     LoadModel model = plan.load().model();
