@@ -50,7 +50,7 @@ final class LoadModelSettings {
         warmUp.duration(),
         measured(filling, warmUp),
         durationNanos(),
-        requests(Setting.REQUESTS_PER_USER),
+        length(Setting.REQUESTS_PER_USER),
         settings
             .get(Setting.THINK_TIME)
             .map(range -> new ThinkTime(range.least(), range.most(), seed()))
@@ -97,7 +97,12 @@ final class LoadModelSettings {
   private OptionalInt measured(Filling filling, WarmUp warmUp) {
     return filling.order().once()
         ? OptionalInt.of(OnceThrough.requests(settings, filling, warmUp))
-        : requests(Setting.REQUESTS);
+        : length(Setting.REQUESTS);
+  }
+
+  /** Nothing beside a reference, where rounds decide how long the load is. */
+  private OptionalInt length(Setting<Integer> setting) {
+    return ReferenceSettings.asked(settings) ? OptionalInt.empty() : requests(setting);
   }
 
   private OptionalInt requests(Setting<Integer> setting) {
@@ -248,6 +253,7 @@ final class LoadModelSettings {
     model.requests().ifPresent(n -> into.put("requests", String.valueOf(n)));
     settings
         .get(Setting.REQUESTS_PER_USER)
+        .filter(n -> !ReferenceSettings.asked(settings))
         .ifPresent(n -> into.put("requestsPerUser", String.valueOf(n)));
     model.durationNanos().ifPresent(n -> into.put("duration", Durations.text(Duration.ofNanos(n))));
     describeRetriesAndBudget(into);

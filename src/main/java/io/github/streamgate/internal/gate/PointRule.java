@@ -6,7 +6,7 @@ import io.github.streamgate.internal.stats.Quantiles;
  * The classic rule, {@code confidence = 0}: the measured quantile itself, by nearest rank, against
  * the limit. It always decides and never proves anything: a rerun may decide otherwise.
  */
-public final class PointRule implements Rule {
+final class PointRule implements Rule {
   @Override
   public Decision decide(long[] valuesNanos, double quantile, double limitNanos) {
     return new Decision(estimate(valuesNanos, quantile, limitNanos), null);

@@ -137,6 +137,8 @@ class ReferenceSettingsTest {
     fixture.set("requests", "400");
 
     assertThat(reference().roundRequests()).isEqualTo(50);
+    assertThat(reference().load().model().mostMeasured()).isEmpty();
+    assertThat(fixture.plan().described()).doesNotContainKey("requests");
   }
 
   @Test
