@@ -109,8 +109,13 @@ class SweepSettingsTest {
         planner(
             fixture()
                 .profile(
-                    "users: [1, 5, 20]\nlimits:\n  ttft.p95 at 1, 5 users: 1s\n"
-                        + "  ttft.p95 at 20 users: 2s\n  success: 99%\n"));
+                    """
+                    users: [1, 5, 20]
+                    limits:
+                      ttft.p95 at 1, 5 users: 1s
+                      ttft.p95 at 20 users: 2s
+                      success: 99%
+                    """));
 
     assertThat(planner.at(5).limits())
         .extracting(Limit::declared)
