@@ -17,7 +17,7 @@ consumer.attached(
     'target/surefire-reports/com.example.SlowPerfTest/chatStreams',
     'verdict.json', 'samples.jsonl')
 
-// Each of the two has its own requests: 60, and a warm-up request a user.
+// Each of the two has its own requests: 40, and a warm-up request a user.
 for (name in ['Fast', 'Slow']) {
-  consumer.lines("target/surefire-reports/com.example.${name}PerfTest/chatStreams/samples.jsonl", 64)
+  consumer.lines("target/surefire-reports/com.example.${name}PerfTest/chatStreams/samples.jsonl", 44)
 }

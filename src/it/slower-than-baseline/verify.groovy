@@ -8,7 +8,7 @@ consumer.console(~/(?m)^\[ERROR\].*$verdict/)
 def suite = consumer.suite('com.example.ChatPerfIT', 'target/failsafe-reports', failures: 1)
 def test = consumer.testCase(suite, 'chatStreams')
 consumer.failure(test, ~verdict)
-consumer.output(test, 'the body has seen 60 replies')
+consumer.output(test, 'the body has seen 48 replies')
 consumer.attached(
     test,
     'target/failsafe-reports/com.example.ChatPerfIT/chatStreams',

@@ -2,6 +2,7 @@ package io.github.streamgate;
 
 import io.github.streamgate.internal.baseline.BaselineAnswer;
 import io.github.streamgate.internal.config.Plan;
+import io.github.streamgate.internal.config.ReferencePlan;
 import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.load.LoadModel;
 import io.github.streamgate.internal.report.LoadPlan;
@@ -40,6 +41,18 @@ final class Announcement {
             model.warmupRequests(),
             new Target(plan.load().dialect().name(), plan.endpoint()),
             baseline));
+  }
+
+  /** The same of a load that goes in rounds beside a reference. */
+  static List<String> besideLines(TestName name, Plan plan, ReferencePlan reference) {
+    String dialect = plan.load().dialect().name();
+    LoadModel model = plan.load().model();
+    return PlanLine.formatRounds(
+        name,
+        LoadWords.senders(model),
+        LoadWords.rounds(reference) + " after " + LoadWords.warmUp(model),
+        new Target(dialect, plan.endpoint()),
+        new Target(dialect, reference.endpoint()));
   }
 
   private static boolean asksBaseline(Limit limit) {

@@ -4,22 +4,34 @@ import io.github.streamgate.internal.config.ConfigurationException;
 import io.github.streamgate.internal.config.Layer;
 import io.github.streamgate.internal.config.Written;
 import java.net.URI;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Asks the {@link SseEndpoint} of a test which endpoint it means; just before each load. */
+/**
+ * Asks the {@link SseEndpoint} of a test, and its {@link SseReference}, which endpoint it means;
+ * just before each load.
+ */
 final class EndpointReader {
   private EndpointReader() {}
 
   /**
-   * What the nearest endpoint says, if there is one.
+   * What the nearest endpoint and the nearest reference say, if there are any.
    *
    * @param instances the test instance and those that it lies in, innermost first
    */
   static Optional<Layer> read(List<Object> instances) {
-    return TestMember.read(SseEndpoint.class, instances)
-        .map(member -> Layer.of(Map.of("url", Written.inSource(url(member), member.where()))));
+    Map<String, Written> written = new HashMap<>();
+    TestMember.read(SseEndpoint.class, instances)
+        .ifPresent(member -> written.put("url", written(member)));
+    TestMember.read(SseReference.class, instances)
+        .ifPresent(member -> written.put("reference", written(member)));
+    return written.isEmpty() ? Optional.empty() : Optional.of(Layer.of(written));
+  }
+
+  private static Written written(TestMember member) {
+    return Written.inSource(url(member), member.where());
   }
 
   private static String url(TestMember member) {

@@ -2,11 +2,12 @@ package io.github.streamgate;
 
 import io.github.streamgate.internal.config.Switches;
 import io.github.streamgate.internal.gate.Status;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
-/** Counts what the gates of this JVM said, for the last line of the run. Thread-safe. */
+/** Counts what the gates of this JVM said, for the last lines of the run. Thread-safe. */
 final class GateTally {
   /** How a gate ended, in the order in which the line names them. */
   enum Ending {
@@ -39,6 +40,7 @@ final class GateTally {
   private static final GateTally THIS_JVM = new GateTally();
 
   private final Map<Ending, Integer> counts = new EnumMap<>(Ending.class);
+  private final ErrorBudget budget = new ErrorBudget();
 
   /** The one of this JVM. */
   static GateTally ofThisJvm() {
@@ -49,10 +51,15 @@ final class GateTally {
     counts.merge(ending, 1, Integer::sum);
   }
 
-  /** The line, and a fresh start; empty where no gate ran. */
-  synchronized Optional<String> takeLine() {
+  /** A gate that may fail, proven, although nothing is slower than its limits. */
+  synchronized void mayErr(double alpha) {
+    budget.add(alpha);
+  }
+
+  /** The lines, and a fresh start; none where no gate ran. */
+  synchronized List<String> takeLines() {
     if (counts.isEmpty()) {
-      return Optional.empty();
+      return List.of();
     }
     StringBuilder line = new StringBuilder("GATES ");
     for (Ending ending : Ending.values()) {
@@ -62,6 +69,9 @@ final class GateTally {
           .append(ending.words);
     }
     counts.clear();
-    return Optional.of(line.toString());
+    List<String> lines = new ArrayList<>();
+    lines.add(line.toString());
+    budget.takeLine().ifPresent(lines::add);
+    return lines;
   }
 }

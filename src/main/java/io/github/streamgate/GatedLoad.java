@@ -5,12 +5,14 @@ import io.github.streamgate.internal.baseline.BaselineFile;
 import io.github.streamgate.internal.config.ConfigurationException;
 import io.github.streamgate.internal.config.Plan;
 import io.github.streamgate.internal.config.Planner;
+import io.github.streamgate.internal.config.ReferencePlan;
 import io.github.streamgate.internal.config.Surroundings;
 import io.github.streamgate.internal.config.Switches;
 import io.github.streamgate.internal.gate.Judge;
 import io.github.streamgate.internal.gate.Limit;
-import io.github.streamgate.internal.gate.PointRule;
 import io.github.streamgate.internal.gate.Status;
+import io.github.streamgate.internal.gate.Terms;
+import io.github.streamgate.internal.gate.Undecided;
 import io.github.streamgate.internal.gate.Verdict;
 import io.github.streamgate.internal.load.RunEnd;
 import io.github.streamgate.internal.report.Console;
@@ -28,6 +30,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
@@ -62,6 +65,11 @@ final class GatedLoad implements TestLoad {
     this.moduleRoot = surroundings.moduleRoot();
     this.plan = planner.plan();
     refuseRetryRateWithoutRetries();
+    if (plan.reference() == null) {
+      refuseWhatIsNeverProven();
+    } else {
+      ReferencedLoad.check(plan.reference(), limits, switches);
+    }
     this.baseline = BaselineFile.of(moduleRoot, name.className(), name.methodName(), series);
     this.directory = ReportDirectory.of(moduleRoot, switches.reportDirectory().orElse(null), name);
   }
@@ -74,6 +82,37 @@ final class GatedLoad implements TestLoad {
             limit.declared()
                 + ": limits how many requests are retried, and none ever is; set for example"
                 + " retries = 2, or remove the limit");
+      }
+    }
+  }
+
+  /** Under these terms it would be undecided whatever happened; no load is worth that. */
+  private void refuseWhatIsNeverProven() {
+    Terms terms = plan.judging().terms();
+    if (terms.undecided() == Undecided.POINT) {
+      return;
+    }
+    OptionalLong asked = plan.load().model().mostMeasured();
+    for (Limit limit : limits) {
+      if (limit instanceof Limit.Quantile quantile && asked.isPresent()) {
+        long most = asked.getAsLong() * plan.judging().extendTo();
+        int needed = terms.certainty().leastToAcquit(quantile.quantile());
+        if (most < needed) {
+          throw new ConfigurationException(
+              limit.declared()
+                  + ": "
+                  + LoadWords.counted(most, "request")
+                  + (plan.judging().extendTo() > 1 ? " (" + asked.getAsLong() + " x extendTo)" : "")
+                  + " can never prove that "
+                  + limit.label()
+                  + " holds, at least "
+                  + needed
+                  + " are needed, and what is not proven is not to be judged (undecided = "
+                  + Switches.word(terms.undecided())
+                  + "); set requests = "
+                  + needed
+                  + " or more, or undecided = point");
+        }
       }
     }
   }
@@ -92,6 +131,9 @@ final class GatedLoad implements TestLoad {
   public Judged run(Console console) throws InterruptedException {
     try {
       directory.prepare();
+      if (plan.reference() != null) {
+        return besideReference(plan.reference(), console);
+      }
       return switches.baseline() == Switches.BaselineMode.VERIFY
           ? verify(console)
           : new Recorder(name, plan, limits, baseline, directory, switches).record(console);
@@ -100,12 +142,28 @@ final class GatedLoad implements TestLoad {
     }
   }
 
+  private Judged besideReference(ReferencePlan reference, Console console)
+      throws IOException, InterruptedException {
+    ReferencedLoad.Compared compared =
+        new ReferencedLoad(name, plan, reference, limits, interruption)
+            .run(directory, switches, console);
+    if (mode() == GateMode.ENFORCE) {
+      GateTally.ofThisJvm().mayErr(plan.judging().terms().certainty().alpha());
+    }
+    return concluded(compared.load(), compared.report(), console);
+  }
+
   private Judged verify(Console console) throws IOException, InterruptedException {
     BaselineAnswer known = baseline.answer(switches.environment(), plan.shape());
     console.print(Announcement.lines(name, plan, limits, known));
+    Optional<Looking> looking = Looking.at(plan, limits, known);
     MeasuredLoad load =
         MeasuredLoad.run(
-            plan, directory.file("samples.jsonl"), live(switches, console), lineEvery(switches));
+            plan,
+            looking.orElse(null),
+            directory.file("samples.jsonl"),
+            live(switches, console),
+            lineEvery(switches));
     Verdict verdict = verdict(load, known);
     List<Path> files = new ArrayList<>();
     files.add(directory.file("verdict.json"));
@@ -115,10 +173,18 @@ final class GatedLoad implements TestLoad {
           Proposals.write(
               baseline, plan, switches, load.measurement(), verdict, directory, moduleRoot));
     }
-    RunReport report = Reports.of(name, plan, load, verdict, mode(), files);
+    if (looking.isPresent() && mode() == GateMode.ENFORCE) {
+      GateTally.ofThisJvm().mayErr(plan.judging().terms().certainty().alpha());
+    }
+    return concluded(load, Reports.of(name, plan, load, verdict, mode(), files), console);
+  }
+
+  private Judged concluded(MeasuredLoad load, RunReport report, Console console)
+      throws IOException {
+    Verdict verdict = report.verdict();
     VerdictJson.write(report, directory.file("verdict.json"));
     console.print(ConsoleReport.format(report));
-    console.print(ReportDirectory.attachmentLines(files));
+    console.print(ReportDirectory.attachmentLines(report.files()));
     Optional<Throwable> thrown = thrown(report, console);
     load.restoreInterrupt();
     boolean found = verdict.status() != Status.INVALID;
@@ -137,7 +203,9 @@ final class GatedLoad implements TestLoad {
   private Verdict verdict(MeasuredLoad load, BaselineAnswer known) {
     return stopped(load)
         .map(reason -> Verdict.invalid(limits, plan.endpoint() + ": " + reason))
-        .orElseGet(() -> new Judge(new PointRule(), known).judge(load.measurement(), limits));
+        .orElseGet(
+            () ->
+                Judge.of(plan.judging().terms(), limits, known).judge(load.measurement(), limits));
   }
 
   /** Why nothing is to be judged, if so. */

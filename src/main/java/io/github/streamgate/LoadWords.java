@@ -1,5 +1,6 @@
 package io.github.streamgate;
 
+import io.github.streamgate.internal.config.ReferencePlan;
 import io.github.streamgate.internal.load.Arrivals;
 import io.github.streamgate.internal.load.ClosedModel;
 import io.github.streamgate.internal.load.LoadModel;
@@ -46,6 +47,23 @@ final class LoadWords {
 
   private static String plain(double rate) {
     return BigDecimal.valueOf(rate).round(new MathContext(6)).stripTrailingZeros().toPlainString();
+  }
+
+  /** {@code up to 40 rounds of 50 requests a side}. */
+  static String rounds(ReferencePlan reference) {
+    return "up to "
+        + reference.terms().maxRounds()
+        + " rounds of "
+        + counted(reference.roundRequests(), "request")
+        + " a side";
+  }
+
+  /** {@code warm-up 8 requests}, {@code warm-up 2 s}. */
+  static String warmUp(LoadModel model) {
+    return "warm-up "
+        + (model.warmup().isZero()
+            ? counted(model.warmupRequests(), "request")
+            : seconds(model.warmup()));
   }
 
   static String counted(long n, String noun) {

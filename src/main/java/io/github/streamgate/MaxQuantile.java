@@ -14,7 +14,9 @@ import java.lang.annotation.Target;
  *
  * <p>The limit is {@link #millis}, or the committed baseline and {@link #regressionPercent}, or
  * both of them, each judged by itself. With neither written it is the baseline and 20 %, or 50 %
- * above the 95th percentile.
+ * above the 95th percentile. Where a {@link SseLoad#reference} runs beside the load, it takes the
+ * place of the baseline: what it allows is {@link SseLoad#tolerance} and {@link SseLoad#seen}, and
+ * {@link #regressionPercent} and {@link #floorMillis} count for nothing.
  *
  * <p>{@link MaxP95Ttft} and its likes are made of this: an annotation that carries it and declares
  * any of its attributes overrides them, so one of your own is one small file. Of two that limit the

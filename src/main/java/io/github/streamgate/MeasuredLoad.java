@@ -13,6 +13,7 @@ import io.github.streamgate.internal.report.FirstErrors;
 import io.github.streamgate.internal.report.LiveFigures;
 import io.github.streamgate.internal.report.LiveLine;
 import io.github.streamgate.internal.report.SampleLog;
+import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.Sample;
 import java.io.IOException;
@@ -35,23 +36,40 @@ record MeasuredLoad(Measurement measurement, LoadOutcome outcome, Duration took)
   /**
    * Runs a plan, printing a line every so often and appending each request to a file as it ends.
    *
+   * @param looking absent where the run is to be as long as was asked, whatever comes out
    * @throws IOException if the file cannot be written
    */
-  static MeasuredLoad run(Plan plan, Path samples, Console console, Duration lineEvery)
+  static MeasuredLoad run(
+      Plan plan, @Nullable Looking looking, Path samples, Console console, Duration lineEvery)
       throws IOException, InterruptedException {
     MonotonicClock clock = MonotonicClock.system();
     long startNanos = clock.nanos();
     try (SampleLog log = SampleLog.open(samples)) {
+      Listener listener = new Listener(log, console, lineEvery);
       LoadOutcome outcome =
-          new LoadEngine(clock).run(plan.load(), new Listener(log, console, lineEvery));
+          looking == null
+              ? new LoadEngine(clock).run(plan.load(), listener)
+              : new LoadEngine(clock).run(looking.load(), listener, looking);
+      List<Sample> all = judged(outcome.samples());
+      List<Sample> judged = looking == null ? all : looking.judged().orElse(all);
       return new MeasuredLoad(
           new Measurement(
-              judged(outcome.samples()),
-              outcome.windowNanos(),
+              judged,
+              judged.size() == all.size() ? outcome.windowNanos() : windowNanos(judged),
               plan.load().dialect().usageAdvice().orElse(null)),
           outcome,
           Duration.ofNanos(clock.nanos() - startNanos));
     }
+  }
+
+  /** From the first start to the last end that is known, of a part of a run; not empty. */
+  private static long windowNanos(List<Sample> judged) {
+    return judged.stream()
+            .mapToLong(
+                sample -> sample.startNanos() + sample.measures().get(Metric.TOTAL).orElse(0))
+            .max()
+            .orElseThrow()
+        - judged.get(0).startNanos();
   }
 
   /** Whether requests were measured in a run that was not stopped as hopeless. */
@@ -101,23 +119,24 @@ record MeasuredLoad(Measurement measurement, LoadOutcome outcome, Duration took)
         console.print(errors.counted());
       }
     }
+  }
 
-    private static LiveFigures figures(LoadProgress progress) {
-      return new LiveFigures(
-          Duration.ofNanos(progress.elapsedNanos()),
-          progress.open(),
-          progress.users().isPresent() ? progress.users().getAsInt() : null,
-          progress.late(),
-          progress.closed(),
-          progress.chunks(),
-          boxed(progress.meanTtftNanos()),
-          boxed(progress.meanTpotNanos()),
-          boxed(progress.tokensPerSecond()),
-          progress.closed() == 0 ? null : 100.0 * progress.succeeded() / progress.closed());
-    }
+  /** How a load at work is doing, for its line. */
+  static LiveFigures figures(LoadProgress progress) {
+    return new LiveFigures(
+        Duration.ofNanos(progress.elapsedNanos()),
+        progress.open(),
+        progress.users().isPresent() ? progress.users().getAsInt() : null,
+        progress.late(),
+        progress.closed(),
+        progress.chunks(),
+        boxed(progress.meanTtftNanos()),
+        boxed(progress.meanTpotNanos()),
+        boxed(progress.tokensPerSecond()),
+        progress.closed() == 0 ? null : 100.0 * progress.succeeded() / progress.closed());
+  }
 
-    private static @Nullable Double boxed(OptionalDouble value) {
-      return value.isPresent() ? value.getAsDouble() : null;
-    }
+  private static @Nullable Double boxed(OptionalDouble value) {
+    return value.isPresent() ? value.getAsDouble() : null;
   }
 }

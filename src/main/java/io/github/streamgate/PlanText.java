@@ -1,9 +1,9 @@
 package io.github.streamgate;
 
 import io.github.streamgate.internal.config.Plan;
+import io.github.streamgate.internal.config.ReferencePlan;
 import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.load.LoadModel;
-import io.github.streamgate.internal.load.LoadPlan;
 import io.github.streamgate.internal.load.Retries;
 import io.github.streamgate.internal.report.TestName;
 import io.github.streamgate.internal.wire.Connections;
@@ -22,26 +22,30 @@ final class PlanText {
 
   static String of(TestName name, Plan plan, List<Limit> limits) {
     LoadModel model = plan.load().model();
+    ReferencePlan reference = plan.reference();
+    int extendTo = reference == null ? Looking.extendTo(plan, limits) : 1;
     return "PLAN   "
         + name.label()
         + ": "
         + plan.load().dialect().name()
         + " at "
         + plan.endpoint()
+        + (reference == null ? "" : ", beside the reference " + reference.endpoint())
         + "\n       load:   "
         + LoadWords.senders(model)
         + (model.rampUp().isZero() ? "" : ", ramp-up " + LoadWords.seconds(model.rampUp()))
         + ", "
-        + warmUp(model)
+        + LoadWords.warmUp(model)
         + ", then "
-        + length(model)
+        + (reference == null ? length(model) : LoadWords.rounds(reference))
+        + (extendTo == 1 ? "" : " (up to " + length(model.extended(extendTo)) + " while undecided)")
         + "; a reply is given up after "
         + LoadWords.seconds(plan.load().timeouts().total())
         + retries(plan.load().retries())
         + data(plan.described())
         + connections(plan.load().wire())
         + "\n       tokens: "
-        + tokens(plan.load(), plan.maxTokens())
+        + tokens(plan, extendTo)
         + "\n       limits: "
         + (limits.isEmpty()
             ? "none"
@@ -82,13 +86,6 @@ final class PlanText {
     return rows + (keys == null ? "" : "\n       keys:   " + keys);
   }
 
-  private static String warmUp(LoadModel model) {
-    return "warm-up "
-        + (model.warmup().isZero()
-            ? LoadWords.counted(model.warmupRequests(), "request")
-            : LoadWords.seconds(model.warmup()));
-  }
-
   private static String length(LoadModel model) {
     OptionalLong most = model.mostMeasured();
     String requests = most.isPresent() ? LoadWords.counted(most.getAsLong(), "request") : "";
@@ -108,19 +105,20 @@ final class PlanText {
             + (retries.most() == 1 ? "once" : retries.most() + " times");
   }
 
-  private static String tokens(LoadPlan load, OptionalLong maxTokens) {
-    String bound = bound(load, maxTokens);
-    OptionalLong budget = load.budget().maxOutputTokens();
+  private static String tokens(Plan plan, int extendTo) {
+    String bound = bound(plan, extendTo);
+    OptionalLong budget = plan.load().budget().maxOutputTokens();
     return budget.isEmpty()
         ? bound
         : bound + "; the run ends at " + budget.getAsLong() + " (maxOutputTokens)";
   }
 
-  private static String bound(LoadPlan load, OptionalLong maxTokens) {
+  private static String bound(Plan plan, int extendTo) {
+    OptionalLong maxTokens = plan.maxTokens();
     if (maxTokens.isEmpty()) {
       return "no bound, for the template sets none for a reply";
     }
-    OptionalLong requests = mostSent(load);
+    OptionalLong requests = mostSent(plan, extendTo);
     return requests.isEmpty()
         ? "at most " + maxTokens.getAsLong() + " a reply"
         : String.format(
@@ -134,16 +132,27 @@ final class PlanText {
   /**
    * The most requests that can be sent, where that can be told; retries bring no further tokens.
    */
-  private static OptionalLong mostSent(LoadPlan load) {
-    LoadModel model = load.model();
+  private static OptionalLong mostSent(Plan plan, int extendTo) {
+    LoadModel model = plan.load().model();
+    OptionalLong measured = mostMeasured(plan, extendTo);
     OptionalLong planned =
-        model.mostMeasured().isPresent() && model.warmup().isZero() && model.rampUp().isZero()
-            ? OptionalLong.of(model.mostMeasured().getAsLong() + model.warmupRequests())
+        measured.isPresent() && model.warmup().isZero() && model.rampUp().isZero()
+            ? OptionalLong.of(
+                measured.getAsLong()
+                    + (plan.reference() == null ? 1L : 2L) * model.warmupRequests())
             : OptionalLong.empty();
-    OptionalLong bound = load.budget().maxRequests();
+    OptionalLong bound = plan.load().budget().maxRequests();
     if (planned.isEmpty() || bound.isEmpty()) {
       return planned.isPresent() ? planned : bound;
     }
     return OptionalLong.of(Math.min(planned.getAsLong(), bound.getAsLong()));
+  }
+
+  /** Of both sides where there are two. */
+  private static OptionalLong mostMeasured(Plan plan, int extendTo) {
+    ReferencePlan reference = plan.reference();
+    return reference == null
+        ? plan.load().model().extended(extendTo).mostMeasured()
+        : OptionalLong.of(2L * reference.terms().maxRounds() * reference.roundRequests());
   }
 }

@@ -79,6 +79,7 @@ final class Recorder {
             name, plan, "run " + run + " of " + switches.runs() + " for " + baseline.name()));
     return MeasuredLoad.run(
         plan,
+        null,
         directory.file("samples.jsonl"),
         GatedLoad.live(switches, console),
         GatedLoad.lineEvery(switches));

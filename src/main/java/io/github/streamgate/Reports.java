@@ -1,12 +1,17 @@
 package io.github.streamgate;
 
 import io.github.streamgate.internal.config.Plan;
+import io.github.streamgate.internal.config.ReferencePlan;
+import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.Verdict;
+import io.github.streamgate.internal.load.RoundsOutcome;
 import io.github.streamgate.internal.load.RunEnd;
+import io.github.streamgate.internal.load.Side;
 import io.github.streamgate.internal.report.Distribution;
 import io.github.streamgate.internal.report.GateMode;
 import io.github.streamgate.internal.report.RequestCounts;
 import io.github.streamgate.internal.report.RerunCommand;
+import io.github.streamgate.internal.report.RunBeside;
 import io.github.streamgate.internal.report.RunReport;
 import io.github.streamgate.internal.report.Target;
 import io.github.streamgate.internal.report.TestName;
@@ -50,10 +55,26 @@ final class Reports {
     return model != null && plan.described().containsKey("models") ? whole.ofModel(model) : whole;
   }
 
+  /** The reference that ran beside it. */
+  static RunBeside beside(
+      Plan plan, ReferencePlan reference, RoundsOutcome outcome, Measurement judged) {
+    List<Sample> samples = outcome.reference().samples();
+    int started = (int) samples.stream().filter(sample -> !sample.warmup()).count();
+    return new RunBeside(
+        new Target(plan.load().dialect().name(), reference.endpoint()),
+        judged,
+        RequestCounts.of(started, samples),
+        distribution(outcome.reference().interChunkNanos()),
+        reference.roundRequests(),
+        reference.seed(),
+        outcome.first().stream().map(Side::word).toList());
+  }
+
   private static Verdict withNotes(Verdict verdict, Plan plan, MeasuredLoad load) {
     int resends = load.outcome().resends();
     int sent = load.outcome().samples().size();
     List<String> warnings = new ArrayList<>();
+    RunCourse.of(plan, load, verdict).ifPresent(warnings::add);
     if (load.outcome().end() instanceof RunEnd.Spent spent) {
       warnings.add("the run ended early, and is judged by what came until then: " + spent.bound());
     }

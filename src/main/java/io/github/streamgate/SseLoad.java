@@ -182,8 +182,40 @@ public @interface SseLoad {
   /** With a {@link #rate}, how many requests are open at most; a further one waits its turn. */
   int maxConcurrency() default NOT_WRITTEN;
 
-  /** What chance is drawn from: {@link #arrivals}, {@link #thinkTime}, waits; 1 unless written. */
+  /**
+   * What chance is drawn from: {@link #arrivals}, {@link #thinkTime}, waits; 1 unless written. The
+   * order beside a {@link #reference} is another one every time unless it is written.
+   */
   int seed() default NOT_WRITTEN;
+
+  /**
+   * The build that this one is held against, running beside it: {@code ${MAIN_URL}}; where no
+   * {@link SseReference} names it. An empty text, as of {@code ${MAIN_URL:}} where that is not set,
+   * is none. A server alone is asked for the same path; it gets the same requests and the same key.
+   *
+   * <p>Both sides then get the same requests in rounds, in an order that chance decides, until the
+   * evidence is enough. {@link MaxP95Tpot} and its likes are judged against the reference where
+   * they name no {@code millis}: {@link #tolerance} and {@link #seen} stand in the place of their
+   * {@code regressionPercent}, and no baseline is read or written. Rounds count requests, so that
+   * {@link #requests} is not needed and says nothing, and {@link #duration}, {@link #rampUp} and
+   * {@link #rate} are errors.
+   */
+  String reference() default "";
+
+  /** Slower than the {@link #reference} by this, in percent, is no regression; 3 unless written. */
+  double tolerance() default Double.NaN;
+
+  /**
+   * Slower than the {@link #reference} by this, in percent, is one that must be seen; 25 unless
+   * written. The smaller, the more rounds it takes to pass.
+   */
+  double seen() default Double.NaN;
+
+  /** How many rounds there are at most beside a {@link #reference}; 40 unless written. */
+  int maxRounds() default NOT_WRITTEN;
+
+  /** How many requests each side gets in a round beside a {@link #reference}; 50 unless written. */
+  int roundRequests() default NOT_WRITTEN;
 
   /** How many requests are measured. */
   int requests() default NOT_WRITTEN;
@@ -216,6 +248,43 @@ public @interface SseLoad {
 
   /** How many output tokens may come, warm-up included, until the run ends. */
   long maxOutputTokens() default NOT_WRITTEN;
+
+  /**
+   * How often a limit that is proven to hold does hold: 0.95 unless written. 0 is the classic rule:
+   * the measured percentile against the limit, and nothing proven.
+   */
+  double confidence() default Double.NaN;
+
+  /**
+   * How often this test may fail, proven, although nothing is slower than its limits: 0.01 unless
+   * written.
+   */
+  double alpha() default Double.NaN;
+
+  /**
+   * What becomes of a limit that is proven neither broken nor kept: {@code point}, which it is
+   * unless written, lets the measured percentile decide and says "not proven"; {@code skip} skips
+   * the test, {@code fail} fails it.
+   */
+  String undecided() default "";
+
+  /**
+   * Up to how many times {@link #requests} or {@link #duration} an undecided run is extended; 4 on
+   * loopback and 1 elsewhere, where requests may cost money, unless written.
+   */
+  int extendTo() default NOT_WRITTEN;
+
+  /**
+   * How blind a limit over the baseline may be for the noise between its runs, in percent: a
+   * noisier baseline is none. 100 unless written.
+   */
+  double maxBlind() default Double.NaN;
+
+  /**
+   * A percentile that is more than this many times as fast as the anchor of its baseline is not
+   * believed, and INVALID. 3 unless written.
+   */
+  double maxImprovement() default Double.NaN;
 
   /**
    * Lets a load that only {@link #duration} ends run against a public host, where every request may

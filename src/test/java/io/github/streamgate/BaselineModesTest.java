@@ -92,7 +92,7 @@ class BaselineModesTest extends DoorTest {
     assertThat(slower.message(slower.failure()))
         .startsWith(
             "FAIL TTFT p95 TIME > limit TIME (baseline TIME over 2 runs, +20 % allowed, blind below"
-                + " +PERCENT): 2 of 2 slower (100 %, allowed 5 %), point estimate\n")
+                + " +PERCENT): 2 of 2 slower (100 %, allowed 5 %), not proven\n")
         .contains("\nAccept: " + AGAIN + "accept\n");
     assertThat(slower.file(NAME)).isEqualTo(recorded.file(NAME));
 

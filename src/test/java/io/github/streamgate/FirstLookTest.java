@@ -56,6 +56,27 @@ class FirstLookTest extends DoorTest {
   }
 
   @Test
+  void thePlanSaysHowLongAnUndecidedRunMayBecomeAndWhatThatCosts() throws Exception {
+    gates
+        .with("streamgate.plan", "true")
+        .with("streamgate.requests", "100")
+        .with("streamgate.template", "perf/body.json")
+        .with("streamgate.rampUp", "0s")
+        .file(
+            "perf/body.json",
+            "{\"stream\": true, \"max_tokens\": 64, \"model\": \"{model}\","
+                + " \"messages\": [{\"role\": \"user\", \"content\": \"{query}\"}]}");
+
+    Ran ran = gates.run(Set.class);
+
+    assertThat(ran.message(ran.abortion()).lines())
+        .contains(
+            " load: 2 users, warm-up 2 requests, then 100 requests (up to 400 requests while"
+                + " undecided); a reply is given up after TIME",
+            " tokens: at most 25728: 402 requests, each at most 64");
+  }
+
+  @Test
   void thePlanSaysWhatIsUnusualAboutTheConnections() {
     gates
         .with("streamgate.plan", "true")

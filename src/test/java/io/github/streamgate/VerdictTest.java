@@ -34,7 +34,7 @@ class VerdictTest extends DoorTest {
 
       GATE VerdictTest$Green.streams: PASS, 2 of 2 limits hold
       PASS TTFT p95 TIME <= limit TIME set by @MaxP95Ttft(millis = 20000): 0 of 10 slower (0 %, \
-      allowed 5 %), point estimate
+      allowed 5 %), not proven
       PASS success rate 100 % >= limit 99 % set by @MinSuccessRate(99): 0 of 10 failed, 95 % \
       interval 69.15 % to 100 %
       WARN TTFT p95 rests on 10 requests, too few to be sure of it: at least 77 are needed
@@ -120,7 +120,7 @@ class VerdictTest extends DoorTest {
         .isEqualTo(
             """
             FAIL TTFT p95 TIME > limit TIME set by @MaxP95Ttft(millis = 1): 10 of 10 slower \
-            (100 %, allowed 5 %), point estimate
+            (100 %, allowed 5 %), chance at most 1 in 1000000 if it were just at the limit
             NO_BASELINE E2E p95 TIME over 10 requests: there is no \
             baselines/io.github.streamgate.VerdictTest$TooSlow/streams.yaml
             WARN TTFT p95 rests on 10 requests, too few to be sure of it: at least 77 are needed
@@ -194,7 +194,7 @@ class VerdictTest extends DoorTest {
             baselines/io.github.streamgate.VerdictTest$TooSlow/streams.yaml
             INVALID tokens/s no output tokens came: 0 of 10 requests succeeded
             FAIL TTFT p95 failed > limit TIME set by @MaxP95Ttft(millis = 1): 10 of 10 slower or \
-            failed (100 %, allowed 5 %), point estimate
+            failed (100 %, allowed 5 %), chance at most 1 in 1000000 if it were just at the limit
             FAIL success rate 0 % < limit 99 % set by @MinSuccessRate(99): 10 of 10 failed, 95 % \
             interval 0 % to 30.85 %
             WARN 10 of 10 requests failed: 10 HttpError 503

@@ -32,7 +32,7 @@ class FastPerfTest {
     return gateway.uri();
   }
 
-  @SseLoad(model = "stub", query = "What is a baseline?", users = 4, requests = 60)
+  @SseLoad(model = "stub", query = "What is a baseline?", users = 4, requests = 40, extendTo = 1)
   @MaxP95Ttft(millis = 2000)
   void chatStreams() {}
 }

@@ -36,7 +36,7 @@ class ChatPerfIT {
     return gateway.uri();
   }
 
-  @SseLoad(model = "stub", query = "What is a baseline?", users = 8, requests = 60)
+  @SseLoad(model = "stub", query = "What is a baseline?", users = 8, requests = 48, extendTo = 1)
   @MaxP95Ttft(millis = 2000)
   @MaxP95Tpot(regressionPercent = 20)
   @MinSuccessRate(99)

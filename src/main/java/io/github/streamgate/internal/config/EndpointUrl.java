@@ -38,37 +38,31 @@ record EndpointUrl(URI uri, boolean namesModel) {
   /** The path that was written, by itself or in the URL; empty where only a server is named. */
   static String writtenPath(Settings settings) {
     return withoutQuery(
-        settings.get(Setting.PATH).or(() -> base(settings).map(URI::getRawPath)).orElse(""));
+        settings
+            .get(Setting.PATH)
+            .or(() -> base(settings, Setting.URL).map(URI::getRawPath))
+            .orElse(""));
   }
 
   /** The URL as it was written. */
-  private static Optional<URI> base(Settings settings) {
+  private static Optional<URI> base(Settings settings, Setting<URI> setting) {
     return settings
-        .written(Setting.URL)
+        .written(setting)
         .map(url -> new Written(withModel(url.text(), settings), url.where(), url.committed()))
-        .map(url -> Setting.URL.parse(url, settings.raw(Setting.URL.name()).orElse(url)));
+        .map(url -> setting.parse(url, settings.raw(setting.name()).orElse(url)));
   }
 
   /** Puts the URL together. */
   static EndpointUrl of(Settings settings, Dialect dialect) {
     URI base =
-        base(settings)
+        base(settings, Setting.URL)
             .orElseThrow(
                 () ->
                     new ConfigurationException(
                         "no endpoint: annotate a field or method with @SseEndpoint, or set url in"
                             + " @SseLoad or in the profile; for example url = "
                             + Setting.URL.example()));
-    String where = settings.written(Setting.URL).map(Written::where).orElse("");
-    if (base.getPort() == 0) {
-      throw new ConfigurationException(
-          "url = "
-              + base
-              + " ("
-              + where
-              + "): port 0 is no port but a request for a free one; give the port that the server"
-              + " got, from an @SseEndpoint method, which is read just before the load");
-    }
+    requirePort(base, settings, Setting.URL, "@SseEndpoint");
     Optional<String> added = addedPath(settings, dialect, pathOf(base));
     boolean namesModel =
         added.filter(EndpointUrl::asksModel).isPresent()
@@ -77,8 +71,46 @@ record EndpointUrl(URI uri, boolean namesModel) {
         added.map(path -> joined(base, withModel(path, settings))).orElse(base), namesModel);
   }
 
+  /**
+   * Puts together the URL of the reference, which has to be written. Where it names no more than a
+   * server, that server is asked what this one is.
+   */
+  EndpointUrl ofReference(Settings settings, Dialect dialect) {
+    URI base = base(settings, Setting.REFERENCE).orElseThrow();
+    requirePort(base, settings, Setting.REFERENCE, "@SseReference");
+    if (pathOf(base).isEmpty() && base.getRawQuery() == null) {
+      return new EndpointUrl(
+          URI.create(server(base) + uri.toString().substring(server(uri).length())), namesModel);
+    }
+    return new EndpointUrl(
+        addedPath(settings, dialect, pathOf(base))
+            .map(path -> joined(base, withModel(path, settings)))
+            .orElse(base),
+        namesModel);
+  }
+
+  private static void requirePort(
+      URI base, Settings settings, Setting<URI> setting, String annotation) {
+    if (base.getPort() == 0) {
+      throw new ConfigurationException(
+          setting.name()
+              + " = "
+              + base
+              + " ("
+              + settings.written(setting).map(Written::where).orElse("")
+              + "): port 0 is no port but a request for a free one; give the port that the server"
+              + " got, from an "
+              + annotation
+              + " method, which is read just before the load");
+    }
+  }
+
   private static boolean asksModel(String text) {
     return text.contains(MODEL_PLACE);
+  }
+
+  private static String server(URI uri) {
+    return uri.getScheme() + "://" + uri.getRawAuthority();
   }
 
   private static String pathOf(URI base) {

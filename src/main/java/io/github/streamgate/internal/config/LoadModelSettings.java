@@ -189,6 +189,7 @@ final class LoadModelSettings {
 
   private void requireEnd(Filling filling) {
     if (!filling.order().once()
+        && !ReferenceSettings.asked(settings)
         && settings.get(Setting.REQUESTS).isEmpty()
         && settings.get(Setting.REQUESTS_PER_USER).isEmpty()
         && settings.get(Setting.DURATION).isEmpty()) {
@@ -202,6 +203,7 @@ final class LoadModelSettings {
   private void requireBound(URI endpoint, Filling filling) {
     boolean bounded =
         filling.order().once()
+            || ReferenceSettings.asked(settings)
             || Stream.of(
                     Setting.REQUESTS,
                     Setting.REQUESTS_PER_USER,

@@ -5,31 +5,41 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One load, complete and valid.
  *
  * @param load what the engine runs
+ * @param judging how it is judged
  * @param endpoint who is asked; for reports, so without its query
  * @param shape what has to be equal for two runs to be comparable, by name
  * @param maxTokens the most output tokens of one reply, where the template bounds them
  * @param described the configuration as run, for reports; secrets redacted, in reading order
+ * @param reference what runs beside it, in place of a baseline; absent where nothing does
  */
 public record Plan(
     LoadPlan load,
+    Judging judging,
     URI endpoint,
     OptionalLong maxTokens,
     Map<String, String> shape,
-    Map<String, String> described) {
+    Map<String, String> described,
+    @Nullable ReferencePlan reference) {
 
   /** What a reader of any figure has to know of how it was asked for. */
   public List<String> warnings() {
     boolean unverified =
-        load.wire().trust().anybody() && "https".equalsIgnoreCase(endpoint.getScheme());
+        load.wire().trust().anybody()
+            && (secure(endpoint) || (reference != null && secure(reference.endpoint())));
     return unverified
         ? List.of(
             "TLS was not verified (tlsInsecure = true): anybody could have been the server that"
                 + " answered; name its certificate, or its issuer's, in tlsCertificates instead")
         : List.of();
+  }
+
+  private static boolean secure(URI endpoint) {
+    return "https".equalsIgnoreCase(endpoint.getScheme());
   }
 }

@@ -153,8 +153,12 @@ public final class Planner {
     RequestSource source = new RequestSource(settings, files, profileFile, url);
     Optional<RequestTemplate> template = source.template(dialect);
     LoadModelSettings loadSettings = new LoadModelSettings(settings);
+    ReferenceSettings besides = new ReferenceSettings(settings);
+    besides.refuseContradictions();
+    Optional<EndpointUrl> referenceUrl = besides.url(url, dialect);
     Secrets secrets = new Secrets();
     addSecretsOf(uri, secrets);
+    referenceUrl.ifPresent(beside -> addSecretsOf(beside.uri(), secrets));
     HeaderSource headerSource = headerSource(dialect, secrets);
     RequestHeaders headers =
         headerSource.headers(new ApiKeys(settings, surroundings.variables(), files, profileFile));
@@ -170,6 +174,8 @@ public final class Planner {
             filling.data(),
             filling.fixed());
     WireOptions options = wire.options(uri, secrets);
+    Optional<WireOptions> referenceOptions =
+        referenceUrl.map(beside -> wire.options(beside.uri(), secrets));
     boolean identified = settings.get(Setting.REQUEST_IDS).orElse(true);
     LoadPlan load =
         new LoadPlan(
@@ -183,8 +189,24 @@ public final class Planner {
             identified,
             secrets.all(),
             TokenizerChoice.of(settings, filling.model(), template).orElse(null));
+    Judging judging = new JudgingSettings(settings).judging(uri, load.model());
+    Map<String, String> described =
+        described(choice, load, judging, loadSettings, headers, filling);
+    ReferencePlan reference =
+        referenceUrl
+            .map(
+                beside ->
+                    besides.plan(
+                        load.beside(
+                            requests.to(beside.template()), referenceOptions.orElse(options)),
+                        withoutQuery(beside.uri())))
+            .orElse(null);
+    if (reference != null) {
+      reference.describe(described);
+    }
     return new Plan(
         load,
+        judging,
         withoutQuery(uri),
         template.map(RequestTemplate::body).map(TokenBound::of).orElse(OptionalLong.empty()),
         LoadShape.of(
@@ -192,7 +214,8 @@ public final class Planner {
             source.shape(template, filling.fixed()),
             filling.prompts(),
             filling.modelInWords()),
-        described(choice, load, loadSettings, headers, filling));
+        described,
+        reference);
   }
 
   private HeaderSource headerSource(Dialect dialect, Secrets secrets) {
@@ -215,7 +238,7 @@ public final class Planner {
   /** Some providers take the key in the query of the URL; a variable there may be one. */
   private void addSecretsOf(URI uri, Secrets secrets) {
     boolean variable =
-        Stream.of(Setting.URL, Setting.PATH)
+        Stream.of(Setting.URL, Setting.PATH, Setting.REFERENCE)
             .flatMap(setting -> settings.raw(setting.name()).stream())
             .anyMatch(written -> Variables.mentioned(written.text()));
     if (variable && uri.getQuery() != null) {
@@ -248,6 +271,7 @@ public final class Planner {
   private Map<String, String> described(
       DialectChoice choice,
       LoadPlan load,
+      Judging judging,
       LoadModelSettings loadSettings,
       RequestHeaders headers,
       Filling filling) {
@@ -271,6 +295,7 @@ public final class Planner {
       described.put("tokenizer", tokenizer.name());
     }
     loadSettings.describe(load.model(), described);
+    JudgingSettings.describe(judging, described);
     described.put("connectTimeout", Durations.text(load.wire().connectTimeout()));
     described.put("firstByteTimeout", Durations.text(load.timeouts().firstByte()));
     described.put("idleTimeout", Durations.text(load.timeouts().idle()));

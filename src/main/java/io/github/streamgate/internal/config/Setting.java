@@ -2,8 +2,10 @@ package io.github.streamgate.internal.config;
 
 import io.github.streamgate.dialect.Framing;
 import io.github.streamgate.dialect.PointerDialect;
+import io.github.streamgate.internal.gate.Undecided;
 import io.github.streamgate.internal.load.KeyUse;
 import io.github.streamgate.internal.wire.Connections;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.charset.Charset;
 import java.time.Duration;
@@ -17,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -139,10 +142,34 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
       choice("arrivals", LoadModelSettings.Spread.class);
   static final Setting<Integer> MAX_CONCURRENCY = wholeNumber("maxConcurrency", 1, 100_000, "200");
   static final Setting<Integer> SEED = wholeNumber("seed", 0, Integer.MAX_VALUE, "42");
+  static final Setting<URI> REFERENCE =
+      new Setting<>("reference", URL.legal(), "http://127.0.0.1:8081", Setting::httpUri);
+  static final Setting<Double> TOLERANCE = percent("tolerance", "3%");
+  static final Setting<Double> SEEN = percent("seen", "25%");
+  static final Setting<Integer> MAX_ROUNDS = wholeNumber("maxRounds", 3, 1000, "40");
+  static final Setting<Integer> ROUND_REQUESTS = wholeNumber("roundRequests", 1, 100_000, "50");
   static final Setting<Integer> RETRIES = wholeNumber("retries", 0, 10, "2");
   static final Setting<Duration> MAX_RETRY_WAIT = duration("maxRetryWait", false, "30s");
   static final Setting<Long> MAX_REQUESTS = largeNumber("maxRequests", "1000");
   static final Setting<Long> MAX_OUTPUT_TOKENS = largeNumber("maxOutputTokens", "200000");
+  static final Setting<Double> CONFIDENCE =
+      number(
+          "confidence",
+          "0, or a number from 0.5 to 0.9999",
+          "0.95",
+          c -> c == 0 || (c >= 0.5 && c <= 0.9999));
+  static final Setting<Double> ALPHA =
+      number("alpha", "a number from 0.000001 to 0.5", "0.01", a -> a >= 0.000001 && a <= 0.5);
+  static final Setting<Undecided> UNDECIDED = choice("undecided", Undecided.class);
+  static final Setting<Integer> EXTEND_TO = wholeNumber("extendTo", 1, 100, "4");
+  static final Setting<Double> MAX_BLIND =
+      number("maxBlind", "a percentage above 0 and up to 1000", "100", p -> p > 0 && p <= 1000);
+  static final Setting<Double> MAX_IMPROVEMENT =
+      number(
+          "maxImprovement",
+          "a number of times above 1 and up to 1000000",
+          "3",
+          t -> t > 1 && t <= 1_000_000);
   static final Setting<Boolean> UNBOUNDED = yesOrNo("unbounded");
   static final Setting<Duration> CONNECT_TIMEOUT = duration("connectTimeout", false, "10s");
   static final Setting<Duration> FIRST_BYTE_TIMEOUT = duration("firstByteTimeout", false, "30s");
@@ -191,10 +218,21 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
           ARRIVALS,
           MAX_CONCURRENCY,
           SEED,
+          REFERENCE,
+          TOLERANCE,
+          SEEN,
+          MAX_ROUNDS,
+          ROUND_REQUESTS,
           RETRIES,
           MAX_RETRY_WAIT,
           MAX_REQUESTS,
           MAX_OUTPUT_TOKENS,
+          CONFIDENCE,
+          ALPHA,
+          UNDECIDED,
+          EXTEND_TO,
+          MAX_BLIND,
+          MAX_IMPROVEMENT,
           UNBOUNDED,
           CONNECT_TIMEOUT,
           FIRST_BYTE_TIMEOUT,
@@ -214,6 +252,7 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
           .toList();
 
   private static final Duration LONGEST = Duration.ofDays(7);
+  private static final Pattern NUMBER_TEXT = Pattern.compile("\\d{1,9}(\\.\\d{1,9})?(E-\\d)?");
   private static final Pattern DURATION_TEXT = Pattern.compile("(\\d{1,9})\\s*(ms|s|m|h)");
 
   /** The value that was written, or the error that says what to write instead. */
@@ -278,7 +317,7 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
   }
 
   static Setting<String> text(
-      String name, String legal, String example, java.util.function.Predicate<String> isLegal) {
+      String name, String legal, String example, Predicate<String> isLegal) {
     return new Setting<>(name, legal, example, text -> Optional.of(text).filter(isLegal));
   }
 
@@ -308,17 +347,32 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
         text -> wholeNumber(text).filter(number -> number >= least && number <= most));
   }
 
+  /** A decimal number with a point; an exponent too, for so annotations hand on small ones. */
   private static Setting<Double> number(
-      String name, String kind, double least, double most, String example) {
+      String name, String legal, String example, Predicate<Double> isLegal) {
     return new Setting<>(
         name,
-        kind + " from " + Math.round(least) + " to " + Math.round(most),
+        legal,
         example,
         text ->
             Optional.of(text)
-                .filter(digits -> digits.matches("\\d{1,6}(\\.\\d{1,6})?"))
-                .map(Double::parseDouble)
-                .filter(number -> number >= least && number <= most));
+                .filter(digits -> NUMBER_TEXT.matcher(digits).matches())
+                .map(Double::valueOf)
+                .filter(isLegal));
+  }
+
+  /** How such a number is shown: without exponent and without needless zeros. */
+  static String decimal(double number) {
+    return number == 0 ? "0" : BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+  }
+
+  private static Setting<Double> number(
+      String name, String kind, double least, double most, String example) {
+    return number(
+        name,
+        kind + " from " + Math.round(least) + " to " + Math.round(most),
+        example,
+        number -> number >= least && number <= most);
   }
 
   /** The texts between commas. */
@@ -341,6 +395,19 @@ record Setting<T>(String name, String legal, String example, Function<String, Op
       numbers.add(number.get());
     }
     return Optional.of(numbers);
+  }
+
+  /** So many percent of something; the sign may be left out. */
+  private static Setting<Double> percent(String name, String example) {
+    return new Setting<>(
+        name,
+        "a percentage from 0% to 1000%",
+        example,
+        text ->
+            Optional.of(text)
+                .filter(number -> number.matches("\\d{1,4}(\\.\\d{1,6})?\\s*%?"))
+                .map(number -> Double.parseDouble(number.replaceAll("[\\s%]", "")))
+                .filter(percent -> percent <= 1000));
   }
 
   /** A whole number above 0 that may be larger than most. */

@@ -11,8 +11,8 @@ import java.util.OptionalLong;
  *     and one of the two is there
  * @param extendTo times what was asked, 1 or more; 1 extends nothing
  */
-record Asked(OptionalInt requests, OptionalLong durationNanos, double extendTo) {
-  Asked {
+public record Asked(OptionalInt requests, OptionalLong durationNanos, double extendTo) {
+  public Asked {
     if (requests.isEmpty() && durationNanos.isEmpty()) {
       throw new IllegalArgumentException("neither requests nor duration");
     }
@@ -22,7 +22,7 @@ record Asked(OptionalInt requests, OptionalLong durationNanos, double extendTo) 
   }
 
   /** How many measured requests may be started in all. */
-  OptionalInt capRequests() {
+  public OptionalInt capRequests() {
     return requests.isPresent()
         ? OptionalInt.of(
             (int) Math.min(Integer.MAX_VALUE, Math.floor(requests.getAsInt() * extendTo)))

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A limit in nanoseconds that was derived from the runs of a baseline, or why there is none. */
 sealed interface BaselineLimit {
@@ -30,22 +32,18 @@ sealed interface BaselineLimit {
    * The limit.
    *
    * @param nanos rounded up to 4 significant digits, as messages show it
+   * @param anchorNanos the quantile that the series began with; empty where nobody wrote it down
    * @param caveat what to warn of
    */
-  record Known(double nanos, Comparison.Origin.FromBaseline origin, Optional<String> caveat)
+  record Known(
+      double nanos,
+      Comparison.Origin.FromBaseline origin,
+      OptionalDouble anchorNanos,
+      Optional<String> caveat)
       implements BaselineLimit {}
 
   /** There is none. */
   record Unknown(String reason) implements BaselineLimit {}
-
-  /** Derives a limit, refusing runs so noisy that a doubling would not be seen. */
-  static BaselineLimit derive(
-      BaselineAnswer answer,
-      Limit.Quantile limit,
-      Limit.Bound.Regression regression,
-      Map<TokenSource, Integer> sources) {
-    return derive(answer, limit, regression, sources, USUAL_MAX_BLIND_PERCENT);
-  }
 
   /**
    * Derives a limit.
@@ -74,10 +72,11 @@ sealed interface BaselineLimit {
               + found.file()
               + ")");
     }
-    double[] millis = found.series().millis(Recording.key(limit.metric(), limit.quantileName()));
+    String key = Recording.key(limit.metric(), limit.quantileName());
+    double[] millis = found.series().millis(key);
     return millis.length == 0
         ? new Unknown(notStored(found, limit))
-        : from(millis, regression, found, maxBlindPercent);
+        : from(millis, found.series().anchor().get(key), regression, found, maxBlindPercent);
   }
 
   private static boolean otherSource(
@@ -99,6 +98,7 @@ sealed interface BaselineLimit {
 
   private static BaselineLimit from(
       double[] millis,
+      @Nullable Double anchorMillis,
       Limit.Bound.Regression regression,
       BaselineAnswer.Found found,
       double maxBlindPercent) {
@@ -117,7 +117,10 @@ sealed interface BaselineLimit {
         new Comparison.Origin.FromBaseline(
             mean, millis.length, regression.percent(), (nanos / mean - 1) * 100);
     return new Known(
-        nanos, origin, known ? Optional.empty() : Optional.of(noiseUnknown(found, millis.length)));
+        nanos,
+        origin,
+        anchorMillis == null ? OptionalDouble.empty() : OptionalDouble.of(anchorMillis * 1e6),
+        known ? Optional.empty() : Optional.of(noiseUnknown(found, millis.length)));
   }
 
   private static String tooNoisy(BaselineAnswer.Found found, int runs, double blindPercent) {

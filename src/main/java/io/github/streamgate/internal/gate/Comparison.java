@@ -48,5 +48,11 @@ public record Comparison(Quantity measured, Quantity limit, Origin origin, int n
      */
     record FromBaseline(double meanNanos, int runs, double tolerancePercent, double overMeanPercent)
         implements Origin {}
+
+    /**
+     * It was measured at a reference beside it; the figure is what must be seen, which decides
+     * where nothing is proven.
+     */
+    record FromReference(Standing standing, ReferenceTerms terms) implements Origin {}
   }
 }

@@ -1,5 +1,7 @@
 package io.github.streamgate.internal.gate;
 
+import org.jspecify.annotations.Nullable;
+
 /** What the judge found about one limit. */
 public sealed interface Finding {
 
@@ -12,16 +14,32 @@ public sealed interface Finding {
    *
    * @param proven whether the evidence would be unlikely if it did not; a point estimate proves
    *     nothing
+   * @param weight how heavy the evidence was; absent where none was asked for
    */
-  record Pass(Limit limit, Comparison comparison, boolean proven) implements Finding {
+  record Pass(Limit limit, Comparison comparison, boolean proven, @Nullable Weight weight)
+      implements Finding {
+    /** What an observed figure decides by itself. */
+    public Pass(Limit limit, Comparison comparison, boolean proven) {
+      this(limit, comparison, proven, null);
+    }
+
     @Override
     public Status status() {
       return Status.PASS;
     }
   }
 
-  /** The limit is broken; {@code proven} as for {@link Pass}. */
-  record Fail(Limit limit, Comparison comparison, boolean proven) implements Finding {
+  /**
+   * The limit is broken, or undecided in a test that takes that for broken; {@code proven} and
+   * {@code weight} as for {@link Pass}.
+   */
+  record Fail(Limit limit, Comparison comparison, boolean proven, @Nullable Weight weight)
+      implements Finding {
+    /** What an observed figure decides by itself. */
+    public Fail(Limit limit, Comparison comparison, boolean proven) {
+      this(limit, comparison, proven, null);
+    }
+
     @Override
     public Status status() {
       return Status.FAIL;

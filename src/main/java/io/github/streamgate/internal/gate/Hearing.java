@@ -7,6 +7,7 @@ import io.github.streamgate.metric.Metric;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -21,13 +22,15 @@ final class Hearing {
   private static final double STALE = 0.5;
 
   private final Rule rule;
+  private final Terms terms;
   private final BaselineAnswer baseline;
   private final Measurement measurement;
   private final Doubts doubts;
   private final Set<String> warnings = new LinkedHashSet<>();
 
-  Hearing(Rule rule, BaselineAnswer baseline, Measurement measurement) {
+  Hearing(Rule rule, Terms terms, BaselineAnswer baseline, Measurement measurement) {
     this.rule = rule;
+    this.terms = terms;
     this.baseline = baseline;
     this.measurement = measurement;
     this.doubts = new Doubts(Diagnoses.of(measurement));
@@ -79,7 +82,7 @@ final class Hearing {
               + successes
               + " requests that succeeded, and is judged by the rest");
     }
-    int needed = Evidence.leastToAcquit(limit.quantile());
+    int needed = leastToAcquit(limit);
     if (values.length < needed) {
       warnings.add(
           limit.label()
@@ -97,13 +100,18 @@ final class Hearing {
   private Finding againstBaseline(
       Limit.Quantile limit, Limit.Bound.Regression regression, long[] values) {
     BaselineLimit derived =
-        BaselineLimit.derive(baseline, limit, regression, measurement.tokenSources());
+        BaselineLimit.derive(
+            baseline, limit, regression, measurement.tokenSources(), terms.maxBlindPercent());
     if (derived instanceof BaselineLimit.Unknown unknown) {
       return withoutBaseline(limit, values, unknown.reason());
     }
     BaselineLimit.Known known = (BaselineLimit.Known) derived;
     known.caveat().ifPresent(warnings::add);
     double measuredNanos = measured(limit, values).value();
+    Optional<String> tooGood = tooGood(limit, measuredNanos, known.anchorNanos());
+    if (tooGood.isPresent()) {
+      return new Finding.Invalid(limit, tooGood.get());
+    }
     double meanNanos = known.origin().meanNanos();
     if (measuredNanos < STALE * meanNanos) {
       warnings.add(
@@ -116,6 +124,29 @@ final class Hearing {
               + " tighten it with -Dstreamgate.baseline=accept");
     }
     return decide(limit, values, known.nanos(), known.origin());
+  }
+
+  private int leastToAcquit(Limit.Quantile limit) {
+    return terms.certainty().proves()
+        ? terms.certainty().leastToAcquit(limit.quantile())
+        : Evidence.leastToAcquit(limit.quantile());
+  }
+
+  /** An endpoint that answers with an error page, or from a cache, is fast too. */
+  private Optional<String> tooGood(
+      Limit.Quantile limit, double measuredNanos, OptionalDouble anchorNanos) {
+    return measuredNanos * terms.maxImprovement() < anchorNanos.orElse(0)
+        ? Optional.of(
+            limit.label()
+                + " is too good to be true: "
+                + Words.millis(measuredNanos)
+                + ", more than "
+                + Words.times(terms.maxImprovement())
+                + " times as fast as the "
+                + Words.millis(anchorNanos.getAsDouble())
+                + " that its baseline began with; if the replies are what they should be, accept"
+                + " them with -Dstreamgate.baseline=accept, or set maxImprovement higher")
+        : Optional.empty();
   }
 
   /**
@@ -144,12 +175,30 @@ final class Hearing {
             origin,
             values.length,
             Quantiles.of(values).countAbove(limitNanos));
-    return switch (rule.decide(values, limit.quantile(), limitNanos).answer()) {
-      case FAIL_PROVEN -> new Finding.Fail(limit, comparison, true);
-      case FAIL -> new Finding.Fail(limit, comparison, false);
-      case PASS -> new Finding.Pass(limit, comparison, false);
-      case PASS_PROVEN -> new Finding.Pass(limit, comparison, true);
+    Rule.Decision decision = rule.decide(values, limit.quantile(), limitNanos);
+    Weight weight = decision.weight();
+    return switch (decision.answer()) {
+      case FAIL_PROVEN -> new Finding.Fail(limit, comparison, true, weight);
+      case PASS_PROVEN -> new Finding.Pass(limit, comparison, true, weight);
+      case FAIL, PASS -> undecided(limit, comparison, decision);
     };
+  }
+
+  /** What is not proven. The classic rule proves nothing, and its word stands. */
+  private Finding undecided(Limit limit, Comparison comparison, Rule.Decision decision) {
+    Weight weight = decision.weight();
+    if (weight != null && terms.undecided() == Undecided.SKIP) {
+      return new Finding.Inconclusive(
+          limit,
+          comparison,
+          "not proven either way after " + comparison.n() + " requests (undecided = skip)");
+    }
+    boolean broken =
+        decision.answer() == Rule.Answer.FAIL
+            || (weight != null && terms.undecided() == Undecided.FAIL);
+    return broken
+        ? new Finding.Fail(limit, comparison, false, weight)
+        : new Finding.Pass(limit, comparison, false, weight);
   }
 
   private static Quantity measured(Limit.Quantile limit, long[] values) {

@@ -13,15 +13,27 @@ import java.util.List;
  */
 public final class Judge {
   private final Rule rule;
+  private final Terms terms;
   private final BaselineAnswer baseline;
 
+  /** A judge of some limits, on the terms of their test. */
+  public static Judge of(Terms terms, List<Limit> limits, BaselineAnswer baseline) {
+    long quantiles = limits.stream().filter(Limit.Quantile.class::isInstance).count();
+    return new Judge(Rule.of(terms.certainty(), (int) Math.max(1, quantiles)), terms, baseline);
+  }
+
   /**
-   * Takes what decides and what is compared with.
+   * Takes what decides and what is compared with; on the usual terms.
    *
    * @param baseline for limits that were not written down as figures
    */
-  public Judge(Rule rule, BaselineAnswer baseline) {
+  Judge(Rule rule, BaselineAnswer baseline) {
+    this(rule, Terms.USUAL, baseline);
+  }
+
+  private Judge(Rule rule, Terms terms, BaselineAnswer baseline) {
     this.rule = rule;
+    this.terms = terms;
     this.baseline = baseline;
   }
 
@@ -30,7 +42,7 @@ public final class Judge {
     if (measurement.samples().isEmpty()) {
       return nothingMeasured(limits);
     }
-    Hearing hearing = new Hearing(rule, baseline, measurement);
+    Hearing hearing = new Hearing(rule, terms, baseline, measurement);
     List<Finding> findings = limits.stream().map(hearing::finding).toList();
     List<String> warnings = new ArrayList<>(RunWarnings.of(measurement));
     warnings.addAll(hearing.warnings());

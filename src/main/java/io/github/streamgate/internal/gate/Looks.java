@@ -16,12 +16,16 @@ import java.util.concurrent.TimeUnit;
  * <p>A limit that has no evidence, such as a rate or one without a baseline, neither stops a run
  * nor extends it. Makes sense only with a judge whose rule proves something. Not thread-safe.
  */
-final class Looks {
+public final class Looks {
   private static final int EVERY_REQUESTS = 50;
+
+  /** Looking costs as much as there is to look at: of a long run, every so manieth part more. */
+  private static final int EVERY_PART = 50;
+
   private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   /** What a run has to do now. */
-  enum Step {
+  public enum Step {
     /** Go on: less is closed than was asked for. */
     GO_ON,
     /** Go on up to the cap: what was asked for is closed, and undecided. */
@@ -40,7 +44,7 @@ final class Looks {
   private int looked;
   private long lookedNanos;
 
-  Looks(Judge judge, List<Limit> limits, Asked asked) {
+  public Looks(Judge judge, List<Limit> limits, Asked asked) {
     this.judge = judge;
     this.limits = List.copyOf(limits);
     this.asked = asked;
@@ -51,7 +55,7 @@ final class Looks {
    *
    * @param elapsedNanos since any moment of the run, the same at every call
    */
-  Step closed(Sample sample, long elapsedNanos) {
+  public Step closed(Sample sample, long elapsedNanos) {
     if (!isOver()) {
       prefix.add(sample);
     }
@@ -59,7 +63,7 @@ final class Looks {
   }
 
   /** Time went by; once a second is enough. */
-  Step tick(long elapsedNanos) {
+  public Step tick(long elapsedNanos) {
     if (!isOver() && isDue(elapsedNanos)) {
       looked = prefix.size();
       lookedNanos = elapsedNanos;
@@ -69,7 +73,7 @@ final class Looks {
   }
 
   /** Whether the run was told to stop. */
-  boolean isOver() {
+  public boolean isOver() {
     return step == Step.ENOUGH || step == Step.FAIL_NOW;
   }
 
@@ -77,7 +81,7 @@ final class Looks {
    * What is to be judged of a run that was told to stop: what was looked at last. Requests that
    * closed while it stopped are left out, for they might unsay what stopped it.
    */
-  List<Sample> judged() {
+  public List<Sample> judged() {
     return prefix.measured();
   }
 
@@ -90,6 +94,7 @@ final class Looks {
       return true;
     }
     return closed >= EVERY_REQUESTS
+        && closed - looked >= looked / EVERY_PART
         && (closed / EVERY_REQUESTS > looked / EVERY_REQUESTS
             || elapsedNanos - lookedNanos >= EVERY_NANOS);
   }

@@ -8,11 +8,11 @@ package io.github.streamgate.internal.gate;
  * @param certainty how sure either answer has to be
  * @param maxRounds after so many rounds the trial ends undecided, 3 or more: two lay the line
  */
-record ReferenceTerms(double tolerance, double seen, Certainty certainty, int maxRounds) {
+public record ReferenceTerms(double tolerance, double seen, Certainty certainty, int maxRounds) {
   /** 3 % are forgiven, 25 % are seen, and 40 rounds are enough. */
-  static final ReferenceTerms USUAL = new ReferenceTerms(0.03, 0.25, Certainty.USUAL, 40);
+  public static final ReferenceTerms USUAL = new ReferenceTerms(0.03, 0.25, Certainty.USUAL, 40);
 
-  ReferenceTerms {
+  public ReferenceTerms {
     if (!(tolerance >= 0 && seen > tolerance && seen < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("tolerance " + tolerance + ", seen " + seen);
     }

@@ -14,7 +14,7 @@ package io.github.streamgate.internal.gate;
  * @param lnSlower ln of the evidence for slower by more than the tolerance
  * @param lnNotSlower ln of the evidence for slower by less than what must be seen
  */
-record Standing(
+public record Standing(
     Limit.Quantile limit,
     Rule.Answer answer,
     int rounds,
@@ -29,12 +29,12 @@ record Standing(
    * Evidence like this, at any time, has a chance of at most 1 in this many if the candidate were
    * slower by just the tolerance. From 1 to a million.
    */
-  long oneInIfSlower() {
+  public long oneInIfSlower() {
     return Weight.oneIn(lnSlower);
   }
 
   /** Likewise, if it were slower by just what must be seen. */
-  long oneInIfNotSlower() {
+  public long oneInIfNotSlower() {
     return Weight.oneIn(lnNotSlower);
   }
 }

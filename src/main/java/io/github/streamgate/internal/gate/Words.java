@@ -1,6 +1,7 @@
 package io.github.streamgate.internal.gate;
 
 import io.github.streamgate.metric.TokenSource;
+import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -15,6 +16,11 @@ final class Words {
   static String millis(double nanos) {
     double millis = nanos / NANOS_PER_MILLI;
     return String.format(Locale.ROOT, millis < 10 ? "%.2f ms" : "%.1f ms", millis);
+  }
+
+  /** Without needless zeros: {@code 3}, {@code 2.5}. */
+  static String times(double factor) {
+    return BigDecimal.valueOf(factor).stripTrailingZeros().toPlainString();
   }
 
   static String failed(Measurement measurement) {

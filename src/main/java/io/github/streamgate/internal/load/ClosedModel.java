@@ -75,4 +75,17 @@ public record ClosedModel(
     }
     return requests.isPresent() ? OptionalLong.of(requests.getAsInt()) : OptionalLong.empty();
   }
+
+  @Override
+  public ClosedModel extended(int times) {
+    return new ClosedModel(
+        users,
+        rampUp,
+        warmupRequests,
+        warmup,
+        LoadModel.times(requests, times),
+        LoadModel.times(durationNanos, times),
+        LoadModel.times(requestsPerUser, times),
+        thinkTime);
+  }
 }

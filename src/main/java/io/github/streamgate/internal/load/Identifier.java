@@ -30,14 +30,14 @@ final class Identifier {
    * @param run the seed that all of them follow from
    */
   Identifier(long run) {
-    this.usual = new RunIds(run, true, true);
+    this.usual = new RunIds(run, 0, true, true);
   }
 
   /** What the ids of a request follow from: the same object unless the request has its own. */
   RunIds ids(WireRequest request) {
     boolean named = !has(request, REQUEST_ID);
     boolean traced = !has(request, TRACEPARENT);
-    return named && traced ? usual : new RunIds(usual.run(), named, traced);
+    return named && traced ? usual : new RunIds(usual.run(), 0, named, traced);
   }
 
   private static boolean has(WireRequest request, String name) {

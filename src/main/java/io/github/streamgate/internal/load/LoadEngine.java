@@ -25,9 +25,34 @@ public final class LoadEngine {
    * @throws InterruptedException if the calling thread was interrupted before the first request
    */
   public LoadOutcome run(LoadPlan plan, LoadListener listener) throws InterruptedException {
+    return run(plan, listener, RunWatch.NONE);
+  }
+
+  /**
+   * The same, watched: the watch may end the run before its time.
+   *
+   * @throws InterruptedException as above
+   */
+  public LoadOutcome run(LoadPlan plan, LoadListener listener, RunWatch watch)
+      throws InterruptedException {
     warmUpFor(plan);
     try (Wire wire = Wires.open(clock, plan.wire())) {
-      return new LoadRun(plan, wire, clock, listener).drive();
+      return new LoadRun(plan, wire, clock, listener, watch, StreamObserver.NONE).drive();
+    }
+  }
+
+  /**
+   * Plays rounds against two endpoints from the calling thread, until the listener has heard
+   * enough. Each side keeps its connections over the rounds. Otherwise as {@link #run}.
+   *
+   * @throws InterruptedException if the calling thread was interrupted before the first request
+   */
+  public RoundsOutcome play(RoundsPlan plan, RoundListener listener) throws InterruptedException {
+    warmUpFor(plan.reference());
+    warmUpFor(plan.candidate());
+    try (Wire reference = Wires.open(clock, plan.reference().wire());
+        Wire candidate = Wires.open(clock, plan.candidate().wire())) {
+      return new RoundsRun(plan, reference, candidate, clock, listener).drive();
     }
   }
 
@@ -40,7 +65,8 @@ public final class LoadEngine {
     warmUpFor(plan);
     LoadPlan once = plan.just(ClosedModel.oneUser(1));
     try (Wire wire = Wires.open(clock, plan.wire())) {
-      LoadOutcome outcome = new LoadRun(once, wire, clock, LoadListener.NONE, observer).drive();
+      LoadOutcome outcome =
+          new LoadRun(once, wire, clock, LoadListener.NONE, RunWatch.NONE, observer).drive();
       if (outcome.end() instanceof RunEnd.Interrupted) {
         throw new InterruptedException("interrupted while the reply was awaited");
       }

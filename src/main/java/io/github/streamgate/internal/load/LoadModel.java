@@ -30,4 +30,24 @@ public sealed interface LoadModel permits ClosedModel, OpenModel {
 
   /** The most requests that can be measured, where that can be told beforehand. */
   OptionalLong mostMeasured();
+
+  /**
+   * The same, so many times as long. A rate that changes does so over the whole of its duration,
+   * and cannot go on.
+   *
+   * @param times 1 or more
+   */
+  LoadModel extended(int times);
+
+  /** So many times as many requests, or as long. */
+  static OptionalInt times(OptionalInt requests, int times) {
+    return requests.isEmpty()
+        ? requests
+        : OptionalInt.of((int) Math.min(Integer.MAX_VALUE, (long) requests.getAsInt() * times));
+  }
+
+  /** The same of nanoseconds. */
+  static OptionalLong times(OptionalLong nanos, int times) {
+    return nanos.isEmpty() ? nanos : OptionalLong.of(nanos.getAsLong() * times);
+  }
 }

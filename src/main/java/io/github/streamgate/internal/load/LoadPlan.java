@@ -54,6 +54,27 @@ public record LoadPlan(
         null);
   }
 
+  /** The same asked of another endpoint. */
+  public LoadPlan beside(RequestFactory others, WireOptions otherWire) {
+    return new LoadPlan(
+        dialect,
+        others,
+        model,
+        timeouts,
+        otherWire,
+        retries,
+        budget,
+        identified,
+        secrets,
+        tokenizer);
+  }
+
+  /** The part of it that one side of a round sends. */
+  LoadPlan turn(RequestFactory ofTurn, LoadModel howMany, Budget left) {
+    return new LoadPlan(
+        dialect, ofTurn, howMany, timeouts, wire, retries, left, identified, secrets, tokenizer);
+  }
+
   /** The same with another model, and what only a whole run needs left out. */
   LoadPlan just(LoadModel other) {
     return new LoadPlan(
@@ -64,6 +85,21 @@ public record LoadPlan(
         wire,
         Retries.NONE,
         Budget.UNBOUNDED,
+        identified,
+        secrets,
+        tokenizer);
+  }
+
+  /** The same, so many times as long; what the budget or the data end stays as it is. */
+  public LoadPlan extended(int times) {
+    return new LoadPlan(
+        dialect,
+        requests,
+        model.extended(times),
+        timeouts,
+        wire,
+        retries,
+        budget,
         identified,
         secrets,
         tokenizer);

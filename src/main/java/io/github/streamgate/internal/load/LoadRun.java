@@ -36,6 +36,7 @@ final class LoadRun {
   private final Wire wire;
   private final MonotonicClock clock;
   private final LoadListener listener;
+  private final RunWatch watch;
   private final StreamObserver observer;
   private final Redactor redactor;
   private final Starts starts;
@@ -44,7 +45,7 @@ final class LoadRun {
   private final RetryQueue retries;
   private final Spending spending;
   private final ClosedRequests closed = new ClosedRequests();
-  private final FirstAnswers firstAnswers = new FirstAnswers();
+  private final FirstAnswers firstAnswers;
 
   /** A new one every run, so that no two runs have ids in common. */
   private final Identifier identifier = new Identifier(ThreadLocalRandom.current().nextLong());
@@ -65,20 +66,35 @@ final class LoadRun {
   private @Nullable RunEnd end;
 
   LoadRun(LoadPlan plan, Wire wire, MonotonicClock clock, LoadListener listener) {
-    this(plan, wire, clock, listener, StreamObserver.NONE);
+    this(plan, wire, clock, listener, RunWatch.NONE, StreamObserver.NONE);
   }
 
-  /** The same, looked upon. */
+  /** The same, watched, and looked upon. */
   LoadRun(
       LoadPlan plan,
       Wire wire,
       MonotonicClock clock,
       LoadListener listener,
+      RunWatch watch,
       StreamObserver observer) {
+    this(plan, wire, clock, listener, watch, observer, new FirstAnswers());
+  }
+
+  /** The same, once more at an endpoint that answered before, or did not. */
+  LoadRun(
+      LoadPlan plan,
+      Wire wire,
+      MonotonicClock clock,
+      LoadListener listener,
+      RunWatch watch,
+      StreamObserver observer,
+      FirstAnswers firstAnswers) {
+    this.firstAnswers = firstAnswers;
     this.plan = plan;
     this.wire = wire;
     this.clock = clock;
     this.listener = listener;
+    this.watch = watch;
     this.observer = observer;
     this.redactor = new Redactor(plan.secrets());
     this.starts = Starts.of(plan.model());
@@ -221,6 +237,15 @@ final class LoadRun {
       end = new RunEnd.Hopeless(hopeless.get());
       cancelOpen("the run was stopped");
     }
+    hear(watch.closed(sample, sinceStartNanos()));
+  }
+
+  /** A run that ended for another reason keeps it. */
+  private void hear(RunWatch.Step step) {
+    if (step == RunWatch.Step.STOP && end == null) {
+      end = new RunEnd.Decided();
+      cancelOpen("the verdict was reached");
+    }
   }
 
   private void watch() {
@@ -236,6 +261,7 @@ final class LoadRun {
       nextTickNanos = Math.max(nextTickNanos + TICK_NANOS, nowNanos + TICK_NANOS / 2);
       int late = mayStart(nowNanos) ? starts.late(Math.min(nowNanos, window.closesNanos())) : 0;
       listener.tick(progress.tick(nowNanos, !window.measuring(nowNanos), late));
+      hear(watch.tick(nowNanos));
     }
   }
 

@@ -41,4 +41,20 @@ public record OpenModel(
   public OptionalLong mostMeasured() {
     return requests.isPresent() ? OptionalLong.of(requests.getAsInt()) : OptionalLong.empty();
   }
+
+  @Override
+  public OpenModel extended(int times) {
+    return firstPerSecond != lastPerSecond
+        ? this
+        : new OpenModel(
+            firstPerSecond,
+            lastPerSecond,
+            arrivals,
+            maxConcurrency,
+            rampUp,
+            warmupRequests,
+            warmup,
+            LoadModel.times(requests, times),
+            LoadModel.times(durationNanos, times));
+  }
 }

@@ -11,6 +11,9 @@ public sealed interface RunEnd {
   /** A bound of the budget was reached before; what was measured counts. */
   record Spent(String bound) implements RunEnd {}
 
+  /** Whoever watched had seen enough; what was measured until then counts. */
+  record Decided() implements RunEnd {}
+
   /** It made no sense to go on; nothing is to be judged. */
   record Hopeless(String reason) implements RunEnd {}
 

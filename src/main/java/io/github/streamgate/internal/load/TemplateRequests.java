@@ -33,6 +33,11 @@ public record TemplateRequests(
     fixed = Map.copyOf(fixed);
   }
 
+  /** The same requests to another URL. */
+  public TemplateRequests to(UrlTemplate other) {
+    return new TemplateRequests(method, other, headers, template, data, fixed);
+  }
+
   @Override
   public Numbered next(int ordinal, int user) {
     DataRow row = data.row(ordinal);

@@ -33,6 +33,12 @@ public final class ConsoleReport {
     }
     lines.addAll(RunTotals.format(report));
     lines.add("");
+    RunBeside beside = report.beside();
+    if (beside != null) {
+      lines.addAll(Text.wrap("", "The reference, " + beside.target().inWords() + ":"));
+      lines.addAll(MetricTable.format(beside::distribution));
+      lines.add("");
+    }
     lines.addAll(Text.wrap("GATE  ", report.test().label() + ": " + headline(report)));
     lines.addAll(findings(report.verdict()));
     for (String warning : report.verdict().warnings()) {

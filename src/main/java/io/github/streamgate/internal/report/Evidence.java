@@ -3,6 +3,9 @@ package io.github.streamgate.internal.report;
 import io.github.streamgate.internal.gate.Comparison;
 import io.github.streamgate.internal.gate.Finding;
 import io.github.streamgate.internal.gate.Limit;
+import io.github.streamgate.internal.gate.Weight;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /** How sure a finding is: the tail of its line, and the one place that changes with the rule. */
 final class Evidence {
@@ -16,7 +19,30 @@ final class Evidence {
     if (!(finding.limit() instanceof Limit.Quantile)) {
       return interval(finding);
     }
-    return proven(finding) ? ", proven" : ", point estimate";
+    if (finding instanceof Finding.Pass pass) {
+      return sureness(pass.proven(), pass.weight(), Weight::oneInIfFaster);
+    }
+    return finding instanceof Finding.Fail fail
+        ? sureness(fail.proven(), fail.weight(), Weight::oneInIfSlower) + takenForBroken(fail)
+        : "";
+  }
+
+  private static String sureness(
+      boolean proven, @Nullable Weight weight, ToLongFunction<Weight> oneIn) {
+    if (weight == null) {
+      return proven ? ", proven" : ", point estimate";
+    }
+    return proven
+        ? ", chance at most 1 in " + oneIn.applyAsLong(weight) + " if it were just at the limit"
+        : ", not proven";
+  }
+
+  /** The figures alone would have let it pass. */
+  private static String takenForBroken(Finding.Fail fail) {
+    Comparison comparison = fail.comparison();
+    return comparison.measured().value() <= comparison.limit().value()
+        ? ", and undecided = fail"
+        : "";
   }
 
   /** The observed share decides; where the true one may lie is for the reader. */
@@ -33,12 +59,5 @@ final class Evidence {
                         + " to "
                         + Units.quantity(interval.high()))
             .orElse("");
-  }
-
-  private static boolean proven(Finding finding) {
-    if (finding instanceof Finding.Pass pass) {
-      return pass.proven();
-    }
-    return finding instanceof Finding.Fail fail && fail.proven();
   }
 }

@@ -21,6 +21,9 @@ final class FindingText {
   /** The line without status and label. */
   static String sentence(Finding finding) {
     Comparison comparison = Findings.comparison(finding);
+    if (comparison != null && comparison.origin() instanceof Origin.FromReference reference) {
+      return ReferenceText.sentence(comparison, reference);
+    }
     if (comparison != null) {
       return compared(finding.limit(), comparison) + Evidence.tail(finding);
     }

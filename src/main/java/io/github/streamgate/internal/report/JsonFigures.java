@@ -6,9 +6,12 @@ import io.github.streamgate.internal.gate.Comparison.Origin;
 import io.github.streamgate.internal.gate.Finding;
 import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.gate.Quantity;
+import io.github.streamgate.internal.gate.Standing;
+import io.github.streamgate.internal.gate.Weight;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** The numbers of a report as JSON: exact, plain, and valid where they are infinite. */
 final class JsonFigures {
@@ -28,8 +31,10 @@ final class JsonFigures {
     }
     if (finding instanceof Finding.Pass pass) {
       json.writeBooleanField("proven", pass.proven());
+      writeWeight(pass.weight());
     } else if (finding instanceof Finding.Fail fail) {
       json.writeBooleanField("proven", fail.proven());
+      writeWeight(fail.weight());
     } else if (finding instanceof Finding.NoBaseline none) {
       writeQuantity("measured", none.measured());
       json.writeNumberField("n", none.n());
@@ -41,6 +46,19 @@ final class JsonFigures {
     }
     json.writeStringField("text", FindingText.line(finding));
     json.writeEndObject();
+  }
+
+  /** Nothing where no evidence was asked for; both ways, for whoever wants to see how it stood. */
+  private void writeWeight(@Nullable Weight weight) throws IOException {
+    if (weight != null) {
+      json.writeObjectFieldStart("evidence");
+      json.writeNumberField("oneInIfSlower", weight.oneInIfSlower());
+      json.writeNumberField("oneInIfFaster", weight.oneInIfFaster());
+      writeField("designEffect", weight.designEffect());
+      json.writeNumberField("n", weight.n());
+      json.writeNumberField("beyond", weight.beyond());
+      json.writeEndObject();
+    }
   }
 
   void writeDistribution(Distribution distribution) throws IOException {
@@ -90,8 +108,22 @@ final class JsonFigures {
       writeField("overMeanPercent", baseline.overMeanPercent());
       json.writeEndObject();
     }
+    if (comparison.origin() instanceof Origin.FromReference reference) {
+      writeStanding(reference.standing());
+    }
     json.writeNumberField("n", comparison.n());
     json.writeNumberField("beyond", comparison.beyond());
+  }
+
+  private void writeStanding(Standing standing) throws IOException {
+    json.writeObjectFieldStart("reference");
+    writeField("nanos", standing.reference().value());
+    json.writeNumberField("rounds", standing.rounds());
+    json.writeNumberField("candidateSlow", standing.candidateSlow());
+    json.writeNumberField("referenceSlow", standing.referenceSlow());
+    writeField("lnSlower", standing.lnSlower());
+    writeField("lnNotSlower", standing.lnNotSlower());
+    json.writeEndObject();
   }
 
   private void writeQuantity(String key, Quantity quantity) throws IOException {

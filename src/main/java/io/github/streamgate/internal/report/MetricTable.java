@@ -4,6 +4,7 @@ import io.github.streamgate.metric.Metric;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Every metric of a run, one row each. */
@@ -16,11 +17,16 @@ final class MetricTable {
   private MetricTable() {}
 
   static List<String> format(RunReport report) {
+    return format(report::distribution);
+  }
+
+  /** The same of whatever has distributions. */
+  static List<String> format(Function<Metric, @Nullable Distribution> report) {
     List<String> lines = new ArrayList<>();
     lines.add(row(HEADINGS));
     long failed = 0;
     for (Metric metric : Metric.values()) {
-      Distribution distribution = report.distribution(metric);
+      Distribution distribution = report.apply(metric);
       lines.add(row(cells(metric, distribution)));
       failed = Math.max(failed, distribution == null ? 0 : distribution.failed());
     }

@@ -20,6 +20,21 @@ public final class PlanLine {
     return Text.wrap("LOAD  ", plan.test().label() + ": " + String.join(", ", parts));
   }
 
+  /** The announcement of a load in rounds beside a reference. */
+  public static List<String> formatRounds(
+      TestName test, String senders, String rounds, Target target, Target reference) {
+    return Text.wrap(
+        "LOAD  ",
+        test.label()
+            + ": "
+            + String.join(
+                ", ",
+                senders,
+                rounds,
+                target.inWords(),
+                "beside the reference " + reference.endpoint()));
+  }
+
   private static String rampUp(Duration rampUp) {
     return rampUp.isZero() ? "" : " within " + seconds(rampUp);
   }

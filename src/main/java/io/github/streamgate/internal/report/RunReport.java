@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param mode whether the verdict counts
  * @param rerun how to run this test again
  * @param files what was written about this run, absolute paths
+ * @param beside the reference that ran beside it; absent where none did
  */
 public record RunReport(
     TestName test,
@@ -40,7 +41,8 @@ public record RunReport(
     Verdict verdict,
     GateMode mode,
     RerunCommand rerun,
-    List<Path> files) {
+    List<Path> files,
+    @Nullable RunBeside beside) {
 
   public RunReport {
     configuration = Collections.unmodifiableMap(new LinkedHashMap<>(configuration));
@@ -50,6 +52,48 @@ public record RunReport(
       throw new IllegalArgumentException(
           judged + " requests judged, but " + requests.started() + " started");
     }
+  }
+
+  /** A run by itself. */
+  public RunReport(
+      TestName test,
+      Target target,
+      Map<String, String> configuration,
+      Measurement measurement,
+      RequestCounts requests,
+      @Nullable Distribution interChunk,
+      Verdict verdict,
+      GateMode mode,
+      RerunCommand rerun,
+      List<Path> files) {
+    this(
+        test,
+        target,
+        configuration,
+        measurement,
+        requests,
+        interChunk,
+        verdict,
+        mode,
+        rerun,
+        files,
+        null);
+  }
+
+  /** The same run with what ran beside it. */
+  public RunReport beside(RunBeside reference) {
+    return new RunReport(
+        test,
+        target,
+        configuration,
+        measurement,
+        requests,
+        interChunk,
+        verdict,
+        mode,
+        rerun,
+        files,
+        reference);
   }
 
   /** The distribution of one metric over the judged requests; absent where nothing defines it. */

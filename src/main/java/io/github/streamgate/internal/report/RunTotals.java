@@ -22,7 +22,18 @@ final class RunTotals {
       lines.addAll(Text.wrap("server    ", own.inWords()));
     }
     lines.addAll(sendings(Sendings.of(report.measurement()), achieved.requests()));
+    RunBeside beside = report.beside();
+    if (beside != null) {
+      lines.addAll(Text.wrap("reference ", beside(beside)));
+      lines.addAll(Text.wrap("rounds    ", beside.inWords()));
+    }
     return lines;
+  }
+
+  private static String beside(RunBeside beside) {
+    return requests(beside.requests(), beside.measurement().samples().size())
+        + "; "
+        + beside.target().inWords();
   }
 
   /** Nothing where all went out once and in time. */

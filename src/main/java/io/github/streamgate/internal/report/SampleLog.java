@@ -20,19 +20,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes {@code samples.jsonl}: one line a request, in the order in which they end.
  *
- * <p>Keys: {@code id} (of the reply), {@code requestId} and {@code traceId} (sent with the
- * request), {@code serverRequestId} (from a header of the answer), {@code t0Nanos} (offset from the
- * start of the run), {@code ttfbNanos}, {@code ttftNanos}, {@code ttfoNanos}, {@code tpotNanos},
- * {@code stallNanos}, {@code e2eNanos}, {@code totalNanos}, {@code outputTokens}, {@code
- * tokenSource}, {@code hiddenTokens} where tokens were billed and never streamed, {@code chunks},
- * {@code reads}, {@code outputReads} (reads that completed a chunk), {@code fullestRead} (the most
- * chunks in one), {@code characters} and {@code firstReadCharacters} (of the output, in UTF-16
- * units), {@code compressed} where the body was, {@code server} (the server's own {@code
- * promptNanos}, {@code outputTokens} and {@code outputNanos}), {@code attempts}, {@code
- * retryWaitNanos} where there were more than one, {@code startLateNanos} where the request went out
- * later than intended, {@code status}, {@code outcome}, {@code error}, {@code row}, {@code key}
- * (the alias of a key of a pool, never the key), and {@code warmup} on a request that counts for
- * nothing. What is not defined has no key.
+ * <p>Keys: {@code side} ({@code candidate} or {@code reference}, where there are two), {@code id}
+ * (of the reply), {@code requestId} and {@code traceId} (sent with the request), {@code
+ * serverRequestId} (from a header of the answer), {@code t0Nanos} (offset from the start of the
+ * run), {@code ttfbNanos}, {@code ttftNanos}, {@code ttfoNanos}, {@code tpotNanos}, {@code
+ * stallNanos}, {@code e2eNanos}, {@code totalNanos}, {@code outputTokens}, {@code tokenSource},
+ * {@code hiddenTokens} where tokens were billed and never streamed, {@code chunks}, {@code reads},
+ * {@code outputReads} (reads that completed a chunk), {@code fullestRead} (the most chunks in one),
+ * {@code characters} and {@code firstReadCharacters} (of the output, in UTF-16 units), {@code
+ * compressed} where the body was, {@code server} (the server's own {@code promptNanos}, {@code
+ * outputTokens} and {@code outputNanos}), {@code attempts}, {@code retryWaitNanos} where there were
+ * more than one, {@code startLateNanos} where the request went out later than intended, {@code
+ * status}, {@code outcome}, {@code error}, {@code row}, {@code key} (the alias of a key of a pool,
+ * never the key), and {@code warmup} on a request that counts for nothing. What is not defined has
+ * no key.
  *
  * <p>Thread-safe, but it may wait for the disk: not to be called on a thread that stamps arrivals.
  * A disk that is full must not end a run whose load costs money, so neither {@link #append} nor
@@ -75,12 +76,17 @@ public final class SampleLog implements AutoCloseable {
   }
 
   /** Appends one request. */
-  public synchronized void append(Sample sample) {
+  public void append(Sample sample) {
+    append(null, sample);
+  }
+
+  /** Appends one request to one of two sides; absent where there is only one. */
+  public synchronized void append(@Nullable String side, Sample sample) {
     if (failure != null) {
       return;
     }
     try {
-      write(sample);
+      write(side, sample);
     } catch (IOException e) {
       failure = e;
     }
@@ -114,8 +120,11 @@ public final class SampleLog implements AutoCloseable {
     }
   }
 
-  private void write(Sample sample) throws IOException {
+  private void write(@Nullable String side, Sample sample) throws IOException {
     json.writeStartObject();
+    if (side != null) {
+      json.writeStringField("side", side);
+    }
     if (sample.responseId() != null) {
       json.writeStringField("id", sample.responseId());
     }

@@ -18,6 +18,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes {@code verdict.json}: the report as a machine reads it, the same bytes for the same run.
@@ -88,8 +90,9 @@ public final class VerdictJson {
       figures.writeFinding(finding);
     }
     json.writeEndArray();
-    writeMetrics();
+    writeMetrics(report::distribution);
     writeRequests();
+    writeBeside();
     writeKeys();
     writeTokens();
     writeServersOwn();
@@ -128,10 +131,33 @@ public final class VerdictJson {
     json.writeEndArray();
   }
 
-  private void writeMetrics() throws IOException {
+  /** No key of JSON where nothing ran beside it. */
+  private void writeBeside() throws IOException {
+    RunBeside beside = report.beside();
+    if (beside == null) {
+      return;
+    }
+    json.writeObjectFieldStart("reference");
+    json.writeStringField("endpoint", beside.target().endpoint().toString());
+    json.writeNumberField("rounds", beside.first().size());
+    json.writeNumberField("roundRequests", beside.roundRequests());
+    json.writeNumberField("seed", beside.seed());
+    writeStrings("first", beside.first());
+    writeMetrics(beside::distribution);
+    json.writeObjectFieldStart("requests");
+    writeCounts(beside.requests());
+    json.writeNumberField("judged", beside.measurement().samples().size());
+    json.writeNumberField("warmup", beside.requests().warmup());
+    writeFailures(beside.requests());
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  private void writeMetrics(Function<Metric, @Nullable Distribution> distributions)
+      throws IOException {
     json.writeObjectFieldStart("metrics");
     for (Metric metric : Metric.values()) {
-      Distribution distribution = report.distribution(metric);
+      Distribution distribution = distributions.apply(metric);
       if (distribution != null) {
         json.writeFieldName(metric.key());
         figures.writeDistribution(distribution);
@@ -143,15 +169,24 @@ public final class VerdictJson {
   private void writeRequests() throws IOException {
     RequestCounts counts = report.requests();
     json.writeObjectFieldStart("requests");
-    json.writeNumberField("started", counts.started());
-    json.writeNumberField("completed", counts.completed());
-    json.writeNumberField("failed", counts.failed());
-    json.writeNumberField("cancelled", counts.cancelled());
+    writeCounts(counts);
     json.writeNumberField("judged", report.achieved().requests());
     json.writeNumberField("warmup", counts.warmup());
     writeRate(report.achieved().requestsPerSecond());
     json.writeNumberField("windowNanos", report.achieved().windowNanos());
     writeSendings(Sendings.of(report.measurement()));
+    writeFailures(counts);
+    json.writeEndObject();
+  }
+
+  private void writeCounts(RequestCounts counts) throws IOException {
+    json.writeNumberField("started", counts.started());
+    json.writeNumberField("completed", counts.completed());
+    json.writeNumberField("failed", counts.failed());
+    json.writeNumberField("cancelled", counts.cancelled());
+  }
+
+  private void writeFailures(RequestCounts counts) throws IOException {
     json.writeArrayFieldStart("failures");
     for (RequestCounts.Failures kind : counts.failures()) {
       json.writeStartObject();
@@ -161,7 +196,6 @@ public final class VerdictJson {
       json.writeEndObject();
     }
     json.writeEndArray();
-    json.writeEndObject();
   }
 
   /** No key of JSON where there is no pool of keys. */

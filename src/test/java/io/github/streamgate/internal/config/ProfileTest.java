@@ -3,6 +3,7 @@ package io.github.streamgate.internal.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,14 +51,9 @@ class ProfileTest {
   void anyOtherUnknownWordIsAnsweredWithTheKnownOnes() {
     assertThatThrownBy(() -> Profile.parse("perf/chat.yaml", "colour: red\n"))
         .hasMessage(
-            "perf/chat.yaml, line 1: unknown setting colour; known are url, path, method,"
-                + " dialect, template, data, order, encoding, query, model, models, tokenizer,"
-                + " apiKey, keys, keyUse, user, conversationId, users, kneeGain, kneeTtftFactor,"
-                + " requests, duration, rampUp, warmup, requestsPerUser, thinkTime, rate, arrivals,"
-                + " maxConcurrency, seed, retries, maxRetryWait, maxRequests, maxOutputTokens,"
-                + " unbounded, connectTimeout, firstByteTimeout, idleTimeout, totalTimeout,"
-                + " connections, tlsCertificates, tlsInsecure, requestIds, custom, headers, inputs,"
-                + " files, limits");
+            "perf/chat.yaml, line 1: unknown setting colour; known are "
+                + Setting.OF_A_LOAD.stream().map(Setting::name).collect(Collectors.joining(", "))
+                + ", custom, headers, inputs, files, limits");
   }
 
   @Test

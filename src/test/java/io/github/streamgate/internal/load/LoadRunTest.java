@@ -204,6 +204,70 @@ class LoadRunTest {
     assertThat(silent.cancelled.get()).isGreaterThanOrEqualTo(5);
   }
 
+  @Test
+  void aWatchEndsTheRunAndWhatIsOpenThenIsCancelled() throws Exception {
+    FakeWire wire =
+        new FakeWire(
+            (listener, ordinal) -> {
+              if (ordinal % 2 == 1) {
+                reply(listener); // every other request is never answered
+              }
+            });
+    RunWatch third =
+        new RunWatch() {
+          @Override
+          public Step closed(Sample sample, long elapsedNanos) {
+            return told.samples.size() >= 3 ? Step.STOP : Step.GO_ON;
+          }
+
+          @Override
+          public Step tick(long elapsedNanos) {
+            return Step.GO_ON;
+          }
+        };
+
+    LoadOutcome outcome =
+        new LoadRun(
+                LOAD.users(9).requests(99).plan(), wire, clock, told, third, StreamObserver.NONE)
+            .drive();
+
+    assertThat(outcome.end()).isEqualTo(new RunEnd.Decided());
+    assertThat(outcome.stopped()).as("it can be judged").isEmpty();
+    assertThat(outcome.samples()).hasSizeLessThan(20);
+    assertThat(outcome.samples())
+        .filteredOn(sample -> !sample.outcome().success())
+        .isNotEmpty()
+        .extracting(Sample::outcome)
+        .containsOnly(new Outcome.Cancelled("the verdict was reached"));
+    assertThat(told.samples).containsExactlyInAnyOrderElementsOf(outcome.samples());
+  }
+
+  @Test
+  void aWatchIsAskedWhileNothingCloses() throws Exception {
+    FakeWire silent = new FakeWire((listener, ordinal) -> {});
+    RunWatch impatient =
+        new RunWatch() {
+          @Override
+          public Step closed(Sample sample, long elapsedNanos) {
+            return Step.GO_ON;
+          }
+
+          @Override
+          public Step tick(long elapsedNanos) {
+            return Step.STOP;
+          }
+        };
+
+    LoadOutcome outcome =
+        new LoadRun(LOAD.requests(9).plan(), silent, clock, told, impatient, StreamObserver.NONE)
+            .drive();
+
+    assertThat(outcome.end()).isEqualTo(new RunEnd.Decided());
+    assertThat(outcome.samples())
+        .extracting(Sample::outcome)
+        .containsExactly(new Outcome.Cancelled("the verdict was reached"));
+  }
+
   /** A full disk under the file of samples, say. */
   @Test
   void aListenerThatThrowsEndsTheRunAndFreesEveryConnection() {

@@ -31,7 +31,7 @@ class SampleSizeTest {
   private static final WireRequest REQUEST =
       new WireRequest("POST", URI.create("http://127.0.0.1/"), Map.of(), new byte[0]);
 
-  private static final RunIds IDS = new RunIds(1, true, true);
+  private static final RunIds IDS = new RunIds(1, 0, true, true);
 
   private final Dialect openai = Dialects.byName("openai");
   private final Timeouts timeouts = timeouts(Duration.ofMinutes(1));

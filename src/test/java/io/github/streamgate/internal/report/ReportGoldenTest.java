@@ -86,9 +86,11 @@ class ReportGoldenTest {
     runs.put("fail", Runs::failing);
     runs.put("fail-advised", Runs::advised);
     runs.put("fail-infinite", Runs::failedRequestsReachThePercentile);
+    runs.put("beside", Runs::besideAReference);
     runs.put("no-baseline", Runs::withoutBaseline);
     runs.put("incomparable", Runs::recordedUnderAnotherLoad);
     runs.put("inconclusive", Runs::inconclusive);
+    runs.put("undecided-fail", Runs::undecidedIsBroken);
     runs.put("invalid", Runs::nothingMeasured);
     runs.put("invalid-without-limits", Runs::noLimitAtAll);
     return runs;

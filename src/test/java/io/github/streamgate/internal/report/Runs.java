@@ -7,8 +7,13 @@ import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.gate.Limit.Bound;
 import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.Quantity;
+import io.github.streamgate.internal.gate.ReferenceTerms;
+import io.github.streamgate.internal.gate.Rule;
+import io.github.streamgate.internal.gate.Standing;
 import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.gate.Verdict;
+import io.github.streamgate.internal.gate.Weight;
+import io.github.streamgate.internal.stats.Evidence;
 import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Measures;
 import io.github.streamgate.metric.Metric;
@@ -96,8 +101,75 @@ final class Runs {
                 new Origin.Declared(),
                 20,
                 6),
-            true);
+            true,
+            weight(20, 6, 0.95));
     return report(CHINESE, GateMode.ENFORCE, withFailures(samples(20)), List.of(finding));
+  }
+
+  /** Four limits against a reference, one for every answer. */
+  static RunReport besideAReference() {
+    RunReport run =
+        report(
+            TEST,
+            GateMode.ENFORCE,
+            samples(400),
+            List.of(
+                beside(Metric.TPOT, Rule.Answer.FAIL_PROVEN, 50.8e6, 40.1e6),
+                beside(Metric.TTFT, Rule.Answer.PASS_PROVEN, 408e6, 410e6),
+                beside(Metric.STALL, Rule.Answer.FAIL, Double.POSITIVE_INFINITY, 80e6),
+                beside(Metric.E2E, Rule.Answer.PASS, 1.2e9, 1.1e9)));
+    List<Sample> reference = withFailures(samples(400));
+    return run.beside(
+        new RunBeside(
+            new Target("openai", URI.create("http://127.0.0.1:8081/v1/chat/completions?key=k")),
+            new Measurement(reference, 40_000_000_000L),
+            RequestCounts.of(400, reference),
+            null,
+            50,
+            7,
+            List.of(
+                "reference",
+                "candidate",
+                "candidate",
+                "reference",
+                "candidate",
+                "reference",
+                "reference",
+                "candidate")));
+  }
+
+  private static Finding beside(
+      Metric metric, Rule.Answer answer, double candidateNanos, double referenceNanos) {
+    Limit.Quantile limit =
+        new Limit.Quantile(
+            metric,
+            0.95,
+            Bound.usual(metric, 0.95),
+            "@MaxQuantile(metric = " + metric + ", quantile = 0.95)");
+    Standing standing =
+        new Standing(
+            limit,
+            answer,
+            8,
+            Quantity.nanos(referenceNanos),
+            Quantity.nanos(candidateNanos),
+            3,
+            24,
+            4.9,
+            3.1);
+    Comparison comparison =
+        new Comparison(
+            standing.candidate(),
+            Quantity.nanos(referenceNanos * 1.25),
+            new Origin.FromReference(standing, ReferenceTerms.USUAL),
+            400,
+            17);
+    return switch (answer) {
+      case FAIL_PROVEN -> new Finding.Fail(limit, comparison, true);
+      case FAIL -> new Finding.Fail(limit, comparison, false);
+      case PASS -> new Finding.Pass(limit, comparison, false);
+      case PASS_PROVEN -> new Finding.Pass(limit, comparison, true);
+    };
   }
 
   static RunReport withoutBaseline() {
@@ -124,6 +196,23 @@ final class Runs {
                 Quantity.nanos(48.04e6), Quantity.nanos(48.01e6), baseline(31.2), 400, 21),
             "not proven either way after 400 requests");
     return report(TEST, GateMode.ENFORCE, samples(400), List.of(finding, ttftPass()));
+  }
+
+  /** One that proves nothing and fails all the same, and one that was never to prove anything. */
+  static RunReport undecidedIsBroken() {
+    Finding undecided =
+        new Finding.Fail(
+            tpot(20),
+            new Comparison(Quantity.nanos(50.8e6), Quantity.nanos(52.4e6), baseline(30.7), 400, 12),
+            false,
+            weight(400, 12, 0.95));
+    Finding classic =
+        new Finding.Pass(
+            ttft(new Bound.Absolute(800_000_000), "@MaxP95Ttft(millis = 800)"),
+            new Comparison(
+                Quantity.nanos(408e6), Quantity.nanos(8e8), new Origin.Declared(), 400, 0),
+            false);
+    return report(TEST, GateMode.ENFORCE, samples(400), List.of(undecided, classic));
   }
 
   static RunReport nothingMeasured() {
@@ -256,21 +345,24 @@ final class Runs {
         tpot(20),
         new Comparison(
             Quantity.nanos(50.9e6), Quantity.nanos(48e6), baseline(20.000000000000018), 400, 40),
-        false);
+        true,
+        weight(400, 40, 0.95));
   }
 
   static Finding tpotPass() {
     return new Finding.Pass(
         tpot(20),
         new Comparison(Quantity.nanos(50.8e6), Quantity.nanos(52.4e6), baseline(30.7), 400, 12),
-        false);
+        false,
+        weight(400, 12, 0.95));
   }
 
   static Finding ttftPass() {
     return new Finding.Pass(
         ttft(new Bound.Absolute(800_000_000), "@MaxP95Ttft(millis = 800)"),
         new Comparison(Quantity.nanos(408e6), Quantity.nanos(8e8), new Origin.Declared(), 400, 0),
-        false);
+        true,
+        weight(400, 0, 0.95));
   }
 
   private static Finding stallPass() {
@@ -282,7 +374,18 @@ final class Runs {
             "@MaxQuantile(metric = STALL, quantile = 99.9, millis = 12000)"),
         new Comparison(
             Quantity.nanos(1.017e8), Quantity.nanos(1.2e10), new Origin.Declared(), 400, 0),
-        true);
+        false,
+        weight(400, 0, 0.999));
+  }
+
+  /** The evidence of so many independent values. */
+  private static Weight weight(int n, int beyond, double quantile) {
+    return new Weight(
+        n,
+        beyond,
+        1,
+        Evidence.lnMore(beyond, n, 1 - quantile),
+        Evidence.lnFewer(beyond, n, 1 - quantile));
   }
 
   static Finding rate(double percent) {

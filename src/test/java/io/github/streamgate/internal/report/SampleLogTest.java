@@ -35,8 +35,8 @@ class SampleLogTest {
   @Test
   void theIdsOfARequestAreKeptAndNoneIsMadeUp() throws IOException {
     Path file = directory.resolve("samples.jsonl");
-    RunIds ids = new RunIds(0x6b1f00c2a94e0017L, true, true);
-    RunIds tracedOnly = new RunIds(0x6b1f00c2a94e0017L, false, true);
+    RunIds ids = new RunIds(0x6b1f00c2a94e0017L, 0, true, true);
+    RunIds tracedOnly = new RunIds(0x6b1f00c2a94e0017L, 0, false, true);
     try (SampleLog log = SampleLog.open(file)) {
       log.append(Runs.identified(DONE, ids, "req_1"));
       log.append(Runs.identified(DONE, tracedOnly, null));
@@ -53,6 +53,20 @@ class SampleLogTest {
                             + "\"serverRequestId\":\"req_1\",\"t0Nanos\":"),
             line ->
                 assertThat(line).startsWith("{\"id\":\"chatcmpl-1001\"," + trace + "\"t0Nanos\":"));
+  }
+
+  @Test
+  void ofTwoSidesEachRequestTellsItsOwn() throws IOException {
+    Path file = directory.resolve("samples.jsonl");
+    try (SampleLog log = SampleLog.open(file)) {
+      log.append("candidate", DONE);
+      log.append("reference", DONE);
+    }
+
+    assertThat(Files.readString(file).lines())
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("{\"side\":\"candidate\",\"id\":"),
+            line -> assertThat(line).startsWith("{\"side\":\"reference\",\"id\":"));
   }
 
   @Test

@@ -1,0 +1,141 @@
+package io.github.streamgate;
+
+import io.github.streamgate.internal.clock.MonotonicClock;
+import io.github.streamgate.internal.config.ConfigurationException;
+import io.github.streamgate.internal.config.Plan;
+import io.github.streamgate.internal.config.ReferencePlan;
+import io.github.streamgate.internal.config.Switches;
+import io.github.streamgate.internal.gate.Limit;
+import io.github.streamgate.internal.gate.Measurement;
+import io.github.streamgate.internal.gate.ReferenceJudge;
+import io.github.streamgate.internal.gate.Rule;
+import io.github.streamgate.internal.gate.Verdict;
+import io.github.streamgate.internal.load.LoadEngine;
+import io.github.streamgate.internal.load.LoadOutcome;
+import io.github.streamgate.internal.load.RoundsOutcome;
+import io.github.streamgate.internal.load.RoundsPlan;
+import io.github.streamgate.internal.load.RunEnd;
+import io.github.streamgate.internal.load.Side;
+import io.github.streamgate.internal.report.Console;
+import io.github.streamgate.internal.report.GateMode;
+import io.github.streamgate.internal.report.ReportDirectory;
+import io.github.streamgate.internal.report.RunReport;
+import io.github.streamgate.internal.report.SampleLog;
+import io.github.streamgate.internal.report.TestName;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A load in rounds beside a reference, and what is found of it. No baseline has a part in it: none
+ * is read, written or proposed.
+ */
+final class ReferencedLoad {
+  /** What it came to; the load is the candidate's. */
+  record Compared(MeasuredLoad load, RunReport report) {}
+
+  private final TestName name;
+  private final Plan plan;
+  private final ReferencePlan reference;
+  private final List<Limit> limits;
+  private final Interruption interruption;
+
+  /** A load that was not run yet. */
+  ReferencedLoad(
+      TestName name,
+      Plan plan,
+      ReferencePlan reference,
+      List<Limit> limits,
+      Interruption interruption) {
+    this.name = name;
+    this.plan = plan;
+    this.reference = reference;
+    this.limits = limits;
+    this.interruption = interruption;
+  }
+
+  /** Refuses a reference that decides nothing, and what is not done beside one. */
+  static void check(ReferencePlan reference, List<Limit> limits, Switches switches) {
+    String written = "reference = " + reference.endpoint();
+    if (limits.stream().noneMatch(ReferenceJudge::compared)) {
+      throw new ConfigurationException(
+          written
+              + ": no limit is held against it, for those on quantiles name a figure of their own,"
+              + " or there are none; write for example @MaxP95Tpot without millis, or remove"
+              + " reference");
+    }
+    if (switches.baseline() != Switches.BaselineMode.VERIFY) {
+      throw new ConfigurationException(
+          "streamgate.baseline = "
+              + Switches.word(switches.baseline())
+              + " with "
+              + written
+              + ": a gate against a reference has no baseline, so there is nothing to write; leave"
+              + " streamgate.baseline at verify, or set -Dstreamgate.reference= to nothing, and a"
+              + " baseline takes the place of the reference");
+    }
+  }
+
+  Compared run(ReportDirectory directory, Switches switches, Console console)
+      throws IOException, InterruptedException {
+    console.print(Announcement.besideLines(name, plan, reference));
+    Rule ofFigures = Rule.of(plan.judging().terms().certainty(), limits.size());
+    ReferenceJudge judge = new ReferenceJudge(limits, reference.terms(), ofFigures);
+    MonotonicClock clock = MonotonicClock.system();
+    long startNanos = clock.nanos();
+    RoundsOutcome outcome;
+    Rounds rounds;
+    try (SampleLog log = SampleLog.open(directory.file("samples.jsonl"))) {
+      rounds =
+          new Rounds(
+              judge,
+              plan.load().dialect().usageAdvice().orElse(null),
+              log,
+              GatedLoad.live(switches, console),
+              GatedLoad.lineEvery(switches));
+      outcome =
+          new LoadEngine(clock)
+              .play(
+                  new RoundsPlan(
+                      plan.load(), reference.load(), reference.roundRequests(), reference.seed()),
+                  rounds);
+    }
+    Duration took = Duration.ofNanos(clock.nanos() - startNanos);
+    MeasuredLoad load = new MeasuredLoad(rounds.all(Side.CANDIDATE), outcome.candidate(), took);
+    Verdict verdict = verdict(outcome, load, judge, rounds);
+    List<Path> files = List.of(directory.file("verdict.json"), directory.file("samples.jsonl"));
+    GateMode mode = switches.gate() == Switches.Gate.ADVISE ? GateMode.ADVISE : GateMode.ENFORCE;
+    return new Compared(
+        load,
+        Reports.of(name, plan, load, verdict, mode, files)
+            .beside(Reports.beside(plan, reference, outcome, rounds.all(Side.REFERENCE))));
+  }
+
+  private Verdict verdict(
+      RoundsOutcome outcome, MeasuredLoad load, ReferenceJudge judge, Rounds rounds) {
+    LoadOutcome candidate = outcome.candidate();
+    if (candidate.end() instanceof RunEnd.Interrupted) {
+      return Verdict.invalid(
+          limits,
+          plan.endpoint()
+              + ": "
+              + interruption.words(load.took())
+              + "; "
+              + outcome.first().size()
+              + " rounds had been played");
+    }
+    Measurement ofReference = rounds.all(Side.REFERENCE);
+    return candidate
+        .stopped()
+        .map(reason -> Verdict.invalid(limits, at(outcome.stoppedAt(), reason)))
+        .orElseGet(() -> judge.verdict(ofReference, load.measurement()));
+  }
+
+  private String at(@Nullable Side side, String reason) {
+    return side == Side.REFERENCE
+        ? "not the change's doing: the reference " + reference.endpoint() + ": " + reason
+        : plan.endpoint() + ": " + reason;
+  }
+}

@@ -1,0 +1,34 @@
+package io.github.streamgate.internal.config;
+
+import io.github.streamgate.internal.gate.ReferenceTerms;
+import io.github.streamgate.internal.load.LoadPlan;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.util.Map;
+
+/**
+ * What runs beside a load, in rounds, for the load to be held against.
+ *
+ * @param load what is asked of the reference: the same as of the candidate
+ * @param endpoint where it is; for reports, so without its query
+ * @param terms how much worse than it the candidate may be
+ * @param roundRequests how many requests each side gets in a round
+ * @param seed of the order in which the sides come
+ */
+public record ReferencePlan(
+    LoadPlan load, URI endpoint, ReferenceTerms terms, int roundRequests, int seed) {
+
+  /** Adds what a report tells of it. */
+  void describe(Map<String, String> described) {
+    described.put(Setting.REFERENCE.name(), endpoint.toString());
+    described.put(Setting.TOLERANCE.name(), percent(terms.tolerance()));
+    described.put(Setting.SEEN.name(), percent(terms.seen()));
+    described.put(Setting.MAX_ROUNDS.name(), String.valueOf(terms.maxRounds()));
+    described.put(Setting.ROUND_REQUESTS.name(), String.valueOf(roundRequests));
+    described.put(Setting.SEED.name(), String.valueOf(seed));
+  }
+
+  private static String percent(double share) {
+    return BigDecimal.valueOf(share).movePointRight(2).stripTrailingZeros().toPlainString() + "%";
+  }
+}

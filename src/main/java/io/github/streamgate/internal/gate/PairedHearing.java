@@ -1,0 +1,121 @@
+package io.github.streamgate.internal.gate;
+
+import io.github.streamgate.internal.stats.Quantiles;
+import io.github.streamgate.metric.Metric;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** The judge's way through the limits that are held against a reference, once all is played. */
+final class PairedHearing {
+  /** Beside a reference that fails so often anything would look good. */
+  private static final double MOST_FAILED = 0.2;
+
+  /** With fewer of the replies defining the metric, the rest speak for too few of them. */
+  private static final double MOST_ABSENT = 0.2;
+
+  private final ReferenceTerms terms;
+  private final List<Standing> standings;
+  private final Measurement reference;
+  private final Measurement candidate;
+  private final Doubts doubts;
+  private final Doubts doubtsOfReference;
+  private final Set<String> warnings;
+
+  /**
+   * A hearing of the rounds.
+   *
+   * @param warnings takes what comes up
+   */
+  PairedHearing(
+      ReferenceTerms terms,
+      List<Standing> standings,
+      Measurement reference,
+      Measurement candidate,
+      Set<String> warnings) {
+    this.terms = terms;
+    this.standings = standings;
+    this.reference = reference;
+    this.candidate = candidate;
+    this.doubts = new Doubts(Diagnoses.of(candidate));
+    this.doubtsOfReference = new Doubts(Diagnoses.of(reference));
+    this.warnings = warnings;
+  }
+
+  Finding finding(Limit.Quantile limit) {
+    warnings.addAll(doubts.warnings(limit));
+    if (limit.declared().contains("regressionPercent") || limit.declared().contains("%")) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "the percentage of %s is over a baseline; beside a reference tolerance = %s and seen"
+                  + " = %s stand in its place",
+              limit.declared(),
+              percent(terms.tolerance()),
+              percent(terms.seen())));
+    }
+    return doubts
+        .objection(limit)
+        .or(() -> undefined(limit.metric(), candidate, "candidate"))
+        .or(
+            () ->
+                doubtsOfReference.objection(limit).map(objection -> "the reference: " + objection))
+        .or(() -> undefined(limit.metric(), reference, "reference"))
+        .<Finding>map(reason -> new Finding.Invalid(limit, reason))
+        .orElseGet(() -> compared(limit));
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.4f", share * 100).replaceAll("\\.?0+$", "") + "%";
+  }
+
+  /** Why a side's values say nothing; empty where they do. */
+  private static Optional<String> undefined(Metric metric, Measurement measurement, String side) {
+    int successes = measurement.successes();
+    int absent = successes + measurement.failures() - measurement.values(metric).length;
+    return absent > MOST_ABSENT * successes
+        ? Optional.of(
+            metric
+                + " is not defined for "
+                + absent
+                + " of the "
+                + successes
+                + " requests to the "
+                + side
+                + " that succeeded: it needs "
+                + metric.needs())
+        : Optional.empty();
+  }
+
+  private Finding compared(Limit.Quantile limit) {
+    Standing standing =
+        standings.stream().filter(each -> each.limit().equals(limit)).findFirst().orElseThrow();
+    Comparison comparison = comparison(limit, standing);
+    boolean reliable = reference.failures() <= MOST_FAILED * reference.samples().size();
+    if (!reliable && standing.answer() != Rule.Answer.FAIL_PROVEN) {
+      return new Finding.Invalid(
+          limit,
+          "not the change's doing: of the reference "
+              + Words.failed(reference)
+              + ", and beside that a candidate cannot look slow");
+    }
+    return switch (standing.answer()) {
+      case FAIL_PROVEN -> new Finding.Fail(limit, comparison, true);
+      case FAIL -> new Finding.Fail(limit, comparison, false);
+      case PASS -> new Finding.Pass(limit, comparison, false);
+      case PASS_PROVEN -> new Finding.Pass(limit, comparison, true);
+    };
+  }
+
+  private Comparison comparison(Limit.Quantile limit, Standing standing) {
+    double mustBeSeenNanos = standing.reference().value() * (1 + terms.seen());
+    long[] values = candidate.values(limit.metric());
+    return new Comparison(
+        standing.candidate(),
+        Quantity.nanos(mustBeSeenNanos),
+        new Comparison.Origin.FromReference(standing, terms),
+        values.length,
+        Quantiles.of(values).countAbove(mustBeSeenNanos));
+  }
+}

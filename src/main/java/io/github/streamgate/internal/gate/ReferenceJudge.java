@@ -1,0 +1,80 @@
+package io.github.streamgate.internal.gate;
+
+import io.github.streamgate.internal.baseline.BaselineAnswer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Judges a candidate beside a reference: listens round by round, then says what it found of every
+ * limit. Limits without a figure are held against the reference; those with one against the figure,
+ * by the rule, as if the candidate had run alone. Not thread-safe.
+ */
+public final class ReferenceJudge {
+  /** What was not there in so many rounds, a value or a success, will not come any more. */
+  private static final int ENOUGH_TO_KNOW = 3;
+
+  private final List<Limit> limits;
+  private final List<Limit.Quantile> compared;
+  private final ReferenceTerms terms;
+  private final Rule rule;
+  private final ReferenceTrial trial;
+  private int rounds;
+  private boolean referenceServes;
+
+  /**
+   * Nothing was played yet.
+   *
+   * @param limits all of the test, at least one of them {@link #compared}
+   * @param rule for those with a figure
+   */
+  public ReferenceJudge(List<Limit> limits, ReferenceTerms terms, Rule rule) {
+    this.limits = List.copyOf(limits);
+    this.compared =
+        limits.stream().filter(ReferenceJudge::compared).map(Limit.Quantile.class::cast).toList();
+    this.terms = terms;
+    this.rule = rule;
+    this.trial = new ReferenceTrial(compared, terms);
+  }
+
+  /** Whether a limit is held against a reference, where there is one. */
+  public static boolean compared(Limit limit) {
+    return limit instanceof Limit.Quantile quantile
+        && quantile.bound() instanceof Limit.Bound.Regression;
+  }
+
+  /** Takes one round; answers whether another one is worth playing. */
+  public boolean round(Measurement reference, Measurement candidate) {
+    ReferenceTrial.Step step = trial.round(reference, candidate);
+    rounds++;
+    referenceServes |= reference.successes() > 0;
+    boolean hopeless = !referenceServes || trial.standings().size() < compared.size();
+    return step == ReferenceTrial.Step.GO_ON && !(hopeless && rounds >= ENOUGH_TO_KNOW);
+  }
+
+  /** What there is to say of all rounds together. */
+  public Verdict verdict(Measurement reference, Measurement candidate) {
+    if (rounds == 0) {
+      return Verdict.invalid(limits, "nothing was measured: no round was played to its end");
+    }
+    Set<String> warnings = new LinkedHashSet<>();
+    List<Limit> others = limits.stream().filter(limit -> !compared(limit)).toList();
+    Verdict alone =
+        new Judge(rule, new BaselineAnswer.Missing("a reference is set")).judge(candidate, others);
+    warnings.addAll(alone.warnings());
+    RunWarnings.of(reference).forEach(warning -> warnings.add("of the reference: " + warning));
+    PairedHearing hearing =
+        new PairedHearing(terms, trial.standings(), reference, candidate, warnings);
+    Iterator<Finding> ofOthers = alone.findings().iterator();
+    List<Finding> findings = new ArrayList<>();
+    for (Limit limit : limits) {
+      findings.add(compared(limit) ? hearing.finding((Limit.Quantile) limit) : ofOthers.next());
+    }
+    Status worst =
+        findings.stream().map(Finding::status).min(Comparator.naturalOrder()).orElseThrow();
+    return new Verdict(worst, findings, List.copyOf(warnings));
+  }
+}

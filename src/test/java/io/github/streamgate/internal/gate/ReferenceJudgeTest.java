@@ -1,0 +1,165 @@
+package io.github.streamgate.internal.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.streamgate.metric.Delivery;
+import io.github.streamgate.metric.Metric;
+import io.github.streamgate.metric.Outcome;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ReferenceJudgeTest {
+  private static final Limit TPOT =
+      new Limit.Quantile(Metric.TPOT, 0.95, Limit.Bound.usual(Metric.TPOT, 0.95), "@MaxP95Tpot");
+  private static final Limit SUCCESS = new Limit.SuccessRate(99, "@MinSuccessRate(99)");
+  private static final Limit E2E =
+      new Limit.Quantile(
+          Metric.E2E, 0.95, new Limit.Bound.Absolute(1_000_000_000), "@MaxP95E2e(millis = 1000)");
+
+  private static Runs fifty(double tpotMillis) {
+    return Runs.run().ok(50, Map.of(Metric.TPOT, tpotMillis, Metric.E2E, 900.0));
+  }
+
+  /** Plays the same round until the judge has heard enough, and judges. */
+  private static Verdict judged(Measurement reference, Measurement candidate, Limit... limits) {
+    ReferenceJudge judge =
+        new ReferenceJudge(List.of(limits), ReferenceTerms.USUAL, new PointRule());
+    int rounds = 1;
+    while (judge.round(reference, candidate)) {
+      rounds++;
+    }
+    return judge.verdict(times(rounds, reference), times(rounds, candidate));
+  }
+
+  private static Measurement times(int rounds, Measurement round) {
+    return new Measurement(
+        Collections.nCopies(rounds, round.samples()).stream().flatMap(List::stream).toList(),
+        rounds * round.windowNanos());
+  }
+
+  private static Comparison.Origin.FromReference origin(Finding finding) {
+    Comparison comparison =
+        finding instanceof Finding.Pass pass
+            ? pass.comparison()
+            : ((Finding.Fail) finding).comparison();
+    return (Comparison.Origin.FromReference) comparison.origin();
+  }
+
+  @Test
+  void whereAllValuesAreTiedTheCandidatePassesProven() {
+    Verdict verdict = judged(fifty(40).measured(), fifty(40).measured(), TPOT);
+
+    assertThat(verdict.status()).isEqualTo(Status.PASS);
+    assertThat(((Finding.Pass) verdict.findings().get(0)).proven()).isTrue();
+    assertThat(origin(verdict.findings().get(0)).standing().rounds()).isEqualTo(9);
+    assertThat(verdict.warnings()).isEmpty();
+  }
+
+  @Test
+  void limitsWithAFigureAreJudgedByItAndKeepTheirPlaces() {
+    Verdict verdict = judged(fifty(40).measured(), fifty(40).measured(), E2E, TPOT, SUCCESS);
+
+    assertThat(verdict.findings()).extracting(Finding::limit).containsExactly(E2E, TPOT, SUCCESS);
+    assertThat(verdict.findings())
+        .extracting(Finding::status)
+        .containsExactly(Status.PASS, Status.PASS, Status.PASS);
+  }
+
+  @Test
+  void aBrokenFigureFailsTheTestWhateverTheReferenceDoes() {
+    Runs slow = Runs.run().ok(50, Map.of(Metric.TPOT, 40.0, Metric.E2E, 1100.0));
+
+    Verdict verdict = judged(slow.measured(), slow.measured(), TPOT, E2E);
+
+    assertThat(verdict.status()).isEqualTo(Status.FAIL);
+    assertThat(verdict.findings())
+        .extracting(Finding::status)
+        .containsExactly(Status.PASS, Status.FAIL);
+  }
+
+  @Test
+  void aMetricThatTheReferenceNeverDefinesIsInvalidAfterThreeRounds() {
+    Measurement without = Runs.run().ok(50, Map.of(Metric.E2E, 900.0)).measured();
+
+    Verdict verdict = judged(without, fifty(40).measured(), TPOT);
+
+    assertThat(verdict.findings())
+        .containsExactly(
+            new Finding.Invalid(
+                TPOT,
+                "TPOT is not defined for 150 of the 150 requests to the reference that succeeded:"
+                    + " it needs "
+                    + Metric.TPOT.needs()));
+  }
+
+  @Test
+  void aMetricThatTheCandidateNeverDefinesIsInvalid() {
+    Measurement without = Runs.run().ok(50, Map.of(Metric.E2E, 900.0)).measured();
+
+    assertThat(judged(fifty(40).measured(), without, TPOT).status()).isEqualTo(Status.INVALID);
+  }
+
+  @Test
+  void whereBothFailAltogetherItIsNotTheChangesDoing() {
+    Measurement failed = Runs.run().failed(50, new Outcome.HttpError(429, "quota")).measured();
+
+    Verdict verdict = judged(failed, failed, TPOT);
+
+    assertThat(verdict.findings())
+        .containsExactly(
+            new Finding.Invalid(
+                TPOT,
+                "not the change's doing: of the reference 150 of 150 requests failed, and beside"
+                    + " that a candidate cannot look slow"));
+  }
+
+  @Test
+  void aBufferedReferenceIsNothingToCompareATpotWith() {
+    Measurement buffered =
+        Runs.run()
+            .delivered(new Delivery(1, 20, 1, 20, 80, 80, false))
+            .ok(50, Map.of(Metric.TPOT, 0.1, Metric.TTFT, 890.0, Metric.E2E, 900.0))
+            .measured();
+
+    Verdict verdict = judged(buffered, fifty(40).measured(), TPOT);
+
+    assertThat(verdict.status()).isEqualTo(Status.INVALID);
+    assertThat(((Finding.Invalid) verdict.findings().get(0)).reason())
+        .startsWith("the reference: ");
+  }
+
+  @Test
+  void withoutAnyRoundNothingIsAPass() {
+    ReferenceJudge judge = new ReferenceJudge(List.of(TPOT), ReferenceTerms.USUAL, new PointRule());
+    Measurement nothing = new Measurement(List.of(), 0);
+
+    assertThat(judge.verdict(nothing, nothing).findings())
+        .containsExactly(
+            new Finding.Invalid(TPOT, "nothing was measured: no round was played to its end"));
+  }
+
+  @Test
+  void aWrittenPercentageIsSaidToBeSuperseded() {
+    Limit written =
+        new Limit.Quantile(
+            Metric.TPOT,
+            0.95,
+            Limit.Bound.usual(Metric.TPOT, 0.95),
+            "@MaxP95Tpot(regressionPercent = 30)");
+
+    assertThat(judged(fifty(40).measured(), fifty(40).measured(), written).warnings())
+        .containsExactly(
+            "the percentage of @MaxP95Tpot(regressionPercent = 30) is over a baseline; beside a"
+                + " reference tolerance = 3% and seen = 25% stand in its place");
+  }
+
+  @Test
+  void theFigureOfALimitIsWhatMustBeSeen() {
+    Finding finding = judged(fifty(40).measured(), fifty(50.5).measured(), TPOT).findings().get(0);
+
+    assertThat(finding.status()).isEqualTo(Status.FAIL);
+    assertThat(((Finding.Fail) finding).comparison().limit()).isEqualTo(Quantity.nanos(50_000_000));
+  }
+}
