@@ -56,6 +56,6 @@ record ProfileLimits(Map<String, Written> written, Variables variables, Levels l
   }
 
   private static List<Integer> numbers(String listed) {
-    return Arrays.stream(listed.split(",")).map(String::strip).map(Integer::valueOf).toList();
+    return Arrays.stream(listed.split(",", -1)).map(String::strip).map(Integer::valueOf).toList();
   }
 }

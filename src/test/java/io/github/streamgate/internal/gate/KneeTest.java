@@ -20,8 +20,8 @@ class KneeTest {
   /** A level as {@code users/tokens a second/TTFT P95 in ms}. */
   private static List<Knee.Level> levels(String text) {
     List<Knee.Level> levels = new ArrayList<>();
-    for (String level : text.split(" ")) {
-      String[] parts = level.split("/");
+    for (String level : text.split(" ", -1)) {
+      String[] parts = level.split("/", -1);
       double millis = parts[2].equals("failed") ? Double.POSITIVE_INFINITY : num(parts[2]);
       levels.add(new Knee.Level((int) num(parts[0]), num(parts[1]), millis * 1e6));
     }
