@@ -68,7 +68,7 @@ class EvidenceGatesTest extends DoorTest {
         .matches("WARN stopped after \\d\\d of 400 requests: the failure is proven");
     assertThat(cost.ran().printed())
         .as("the open ones were cancelled, and are not judged")
-        .anyMatch(line -> line.matches("requests .*, 0 failed, [1-8] cancelled; \\d\\d judged.*"));
+        .anyMatch(line -> line.matches("requests .*, 0 failed, [0-8] cancelled; \\d\\d judged.*"));
     assertThat(cost.ran().printed()).contains("BODY");
   }
 

@@ -53,7 +53,13 @@ class AimockTest {
 
   @ParameterizedTest
   @EnumSource
-  @SseLoad(model = "m", query = "paced", users = 4, requests = 8, warmup = "none")
+  @SseLoad(
+      model = "m",
+      query = "paced",
+      tokenizer = "off",
+      users = 4,
+      requests = 8,
+      warmup = "none")
   void thePaceIsMeasuredAsItWasSet(Provider provider, LoadDriver driver)
       throws InterruptedException {
     List<Sample> samples = run(provider, driver).samples();
@@ -69,6 +75,7 @@ class AimockTest {
   @SseLoad(
       model = "m",
       data = "src/test/resources/aimock/queries.txt",
+      tokenizer = "off",
       users = 9,
       requests = 9,
       warmup = "none")
