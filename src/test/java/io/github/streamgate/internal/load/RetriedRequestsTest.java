@@ -277,8 +277,8 @@ class RetriedRequestsTest {
     answers.add(listener -> {}); // never answered, and given up after 100 ms
     OpenModel model =
         new OpenModel(
-            100,
-            100,
+            1000,
+            1000,
             new Arrivals.Constant(),
             OptionalInt.of(1),
             Duration.ZERO,
