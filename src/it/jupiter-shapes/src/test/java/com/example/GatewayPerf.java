@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
 /** What the gates of this project share. */
-@SseLoad(model = "stub", query = "What is a baseline?", users = 4, requests = 20)
+@SseLoad(model = "stub", query = "What is a baseline?", users = 4, requests = 20, extendTo = 1)
 @MinSuccessRate(99)
 abstract class GatewayPerf {
   static StreamgateStub gateway;

@@ -39,13 +39,13 @@ class PerClassPerfTest {
     gateway.close();
   }
 
-  @SseLoad(model = "stub", query = "What is a baseline?", users = 4, requests = 20)
+  @SseLoad(model = "stub", query = "What is a baseline?", users = 4, requests = 20, extendTo = 1)
   void byItself(LoadResult result) {
     loads++;
     assertEquals(20, result.succeeded());
   }
 
-  @SseLoad(model = "stub", query = "What is a baseline?", requests = 20)
+  @SseLoad(model = "stub", query = "What is a baseline?", requests = 20, extendTo = 1)
   void byHand(LoadDriver driver) throws InterruptedException {
     loads++;
     assertEquals(20, driver.run().succeeded());

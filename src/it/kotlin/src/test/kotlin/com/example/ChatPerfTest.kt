@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll
 class ChatPerfTest {
   @SseEndpoint fun endpoint() = gateway.uri()
 
-  @SseLoad(model = "stub", query = "What is a baseline?", users = [4], requests = 60)
+  @SseLoad(model = "stub", query = "What is a baseline?", users = [4], requests = 60, extendTo = 1)
   @MaxP95Ttft(millis = 2000.0)
   @MinSuccessRate(99.0)
   fun `chat streams`(result: LoadResult) {

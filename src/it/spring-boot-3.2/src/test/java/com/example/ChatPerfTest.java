@@ -36,7 +36,7 @@ class ChatPerfTest {
     return gateway.uri();
   }
 
-  @SseLoad(model = "stub", query = "What is a baseline?", users = 4, requests = 60)
+  @SseLoad(model = "stub", query = "What is a baseline?", users = 4, requests = 60, extendTo = 1)
   @MaxP95Tpot(regressionPercent = 300)
   @MinSuccessRate(99)
   void chatStreams(LoadResult result) {

@@ -43,7 +43,7 @@ class ChatPerfIT {
     return URI.create("http://localhost:" + port);
   }
 
-  @SseLoad(model = "stub", query = "What is a baseline?", users = 4, requests = 60, warmup = "40")
+  @SseLoad(model = "stub", query = "What is a baseline?", users = 4, requests = 60, extendTo = 1, warmup = "40")
   @MaxP95Ttft(millis = 2000)
   @MaxP95Tpot(regressionPercent = 300)
   @MinSuccessRate(99)
