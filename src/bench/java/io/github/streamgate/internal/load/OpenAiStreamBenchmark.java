@@ -95,7 +95,7 @@ public class OpenAiStreamBenchmark {
   public void recorder(Blackhole sink) {
     StreamRecorder recorder =
         new StreamRecorder(
-            0, dialect, timeouts, redactor, interChunkNanos, StreamObserver.NONE, () -> {});
+            0, dialect, timeouts, redactor, interChunkNanos, StreamObserver.NONE, null, () -> {});
     recorder.head(head, 1);
     for (int i = 0; i < CHUNKS; i++) {
       recorder.read(List.of(reads.get(i).rewind()), 1_000_000L * i);
