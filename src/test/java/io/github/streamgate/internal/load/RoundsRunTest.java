@@ -107,11 +107,20 @@ class RoundsRunTest {
       assertThat(side.end()).isEqualTo(new RunEnd.Planned());
     }
     for (StubExchange ours : change.log().exchanges()) {
-      assertThat(main.log().exchanges())
-          .noneMatch(
-              theirs ->
-                  theirs.readNanos() < ours.endNanos() && ours.readNanos() < theirs.endNanos());
+      assertThat(main.log().exchanges()).noneMatch(theirs -> overlap(ours, theirs));
     }
+  }
+
+  /**
+   * Whether one was read while the other was being written. The end of an exchange is stamped after
+   * its last write, when the client may have gone on already: the last token is what it waits for.
+   */
+  private static boolean overlap(StubExchange one, StubExchange other) {
+    return one.readNanos() < lastTokenNanos(other) && other.readNanos() < lastTokenNanos(one);
+  }
+
+  private static long lastTokenNanos(StubExchange exchange) {
+    return Objects.requireNonNull(exchange.lastTokenNanos());
   }
 
   @Test
