@@ -176,7 +176,7 @@ final class GateSession {
       if (switches.look() == Switches.Look.TRY) {
         throw skip(load.tried(console));
       }
-      Judged judged = load.run(console);
+      Judged judged = JvmStop.during(() -> load.run(console));
       judged.fill(into);
       tally(judged, switches);
       judged.thrown().ifPresent(verdicts::add);

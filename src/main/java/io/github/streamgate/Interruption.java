@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * Says what interrupted a test. JUnit's timeouts do it, and leave no trace but the time that has
- * passed.
+ * Says what interrupted a test: the end of the JVM, or one of JUnit's timeouts, which leave no
+ * trace but the time that has passed.
  */
 final class Interruption {
   private static final String PARAMETER = "junit.jupiter.execution.timeout.";
@@ -32,10 +32,16 @@ final class Interruption {
   String words(Duration sinceStart) {
     return "the run was interrupted"
         + String.format(Locale.ROOT, " after %.1f s", sinceStart.toMillis() / 1e3)
-        + annotated()
-            .or(this::configured)
-            .map(setting -> ": " + setting + " does that; raise it, or ask for less load")
-            .orElse(": somebody interrupted the test's thread, and no @Timeout is set");
+        + (JvmStop.underWay()
+            ? ": the JVM was told to stop (Ctrl-C, or a build that ended its fork)"
+            : byTimeout());
+  }
+
+  private String byTimeout() {
+    return annotated()
+        .or(this::configured)
+        .map(setting -> ": " + setting + " does that; raise it, or ask for less load")
+        .orElse(": somebody interrupted the test's thread, and no @Timeout is set");
   }
 
   private Optional<String> annotated() {
