@@ -19,16 +19,11 @@ import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
 import io.github.streamgate.metric.RequestIds;
 import io.github.streamgate.metric.ServerFigures;
-import io.github.streamgate.metric.TokenSource;
-import java.net.ConnectException;
-import java.net.UnknownHostException;
-import java.net.http.HttpConnectTimeoutException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.zip.ZipException;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -47,9 +42,6 @@ final class StreamRecorder implements WireListener {
 
   private static final int MAX_QUOTED_CHARS = 500;
 
-  /** A longer reply is counted by chunks: its text would have to be kept until it ends. */
-  private static final int MAX_COUNTED_CHARS = 1 << 20;
-
   /** One for all: there are many of them. */
   private static final Outcome COMPLETED = new Outcome.Completed();
 
@@ -63,11 +55,11 @@ final class StreamRecorder implements WireListener {
 
   private final Moments moments;
   private final Delivery.Tally tally = new Delivery.Tally();
+  private final TokenTally tokens;
   private final Patience patience;
   private final Redactor redactor;
   private final Histogram interChunkNanos;
   private final StreamObserver observer;
-  private final @Nullable Tokenizer tokenizer;
   private final Runnable onReleased;
   private final Dialect dialect;
   private final StreamInterpreter interpreter;
@@ -77,8 +69,6 @@ final class StreamRecorder implements WireListener {
   private @Nullable Outcome outcome;
   private @Nullable ResponseHead head;
   private @Nullable CollectedAnswer collected;
-  private @Nullable OutputTokens tokens;
-  private @Nullable StringBuilder text;
   private @Nullable String responseId;
   private boolean firstByteSeen;
   private long firstByteNanos;
@@ -86,9 +76,7 @@ final class StreamRecorder implements WireListener {
   private int events;
   private int resends;
   private boolean finished;
-  private boolean reasoningSeen;
   private boolean unreachable;
-  private StreamSignal.@Nullable Usage usage;
   private @Nullable ServerFigures figures;
   private boolean bodyOver;
   private @Nullable StreamEvent firstUnrecognised;
@@ -116,8 +104,7 @@ final class StreamRecorder implements WireListener {
     this.redactor = redactor;
     this.interChunkNanos = interChunkNanos;
     this.observer = observer;
-    this.tokenizer = tokenizer;
-    this.text = tokenizer == null ? null : new StringBuilder();
+    this.tokens = new TokenTally(tokenizer);
     this.onReleased = onReleased;
     this.dialect = dialect;
     this.interpreter = dialect.open();
@@ -213,10 +200,7 @@ final class StreamRecorder implements WireListener {
     if (signal instanceof StreamSignal.Output output) {
       takeOutput(output, arrivedNanos);
     } else if (signal instanceof StreamSignal.Usage counted) {
-      usage = counted;
-      if (counted.outputTokens() > 0) {
-        text = null;
-      }
+      tokens.usage(counted);
     } else if (signal instanceof StreamSignal.ServerFigures own) {
       figures = new ServerFigures(own.promptNanos(), own.outputTokens(), own.outputNanos());
     } else if (signal instanceof StreamSignal.Failure failure) {
@@ -237,16 +221,8 @@ final class StreamRecorder implements WireListener {
     if (moments.anyOutput() && arrivedNanos != moments.lastOutputNanos()) {
       interChunkNanos.recordValue(Math.max(0, arrivedNanos - moments.lastOutputNanos()));
     }
-    reasoningSeen |= output.channel() == StreamSignal.Channel.REASONING;
-    keep(output.text());
+    tokens.output(output);
     moments.output(arrivedNanos, output.channel() == StreamSignal.Channel.ANSWER);
-  }
-
-  /** Only while it may be needed: usage, which mostly comes last, makes it needless. */
-  private void keep(String output) {
-    if (text != null) {
-      text = text.length() + output.length() <= MAX_COUNTED_CHARS ? text.append(output) : null;
-    }
   }
 
   @Override
@@ -300,43 +276,17 @@ final class StreamRecorder implements WireListener {
 
   @Override
   public synchronized void failed(Throwable cause, long atNanos) {
+    BrokenConnection broken = new BrokenConnection(cause, this::quote);
     switch (state) {
-      case AWAITING_HEAD -> close(neverAnswered(cause), atNanos);
-      case READING -> close(brokenOff(cause), atNanos);
+      case AWAITING_HEAD -> {
+        unreachable = broken.unreachable();
+        close(broken.beforeTheAnswer(), atNanos);
+      }
+      case READING -> close(broken.after(tally.chunks()), atNanos);
       case COLLECTING -> close(answer().outcome(this::quote), atNanos);
       case DRAINING, RELEASED -> {}
     }
     release();
-  }
-
-  private Outcome brokenOff(Throwable cause) {
-    return cause instanceof ZipException
-        ? new Outcome.Malformed(quote(String.valueOf(cause.getMessage())))
-        : new Outcome.Truncated(
-            "the connection broke after " + tally.chunks() + " chunks: " + quote(describe(cause)));
-  }
-
-  private Outcome neverAnswered(Throwable cause) {
-    if (cause instanceof HttpConnectTimeoutException) {
-      unreachable = true;
-      return new Outcome.TimedOut(quote(String.valueOf(cause.getMessage())));
-    }
-    boolean connected =
-        !(cause instanceof ConnectException || cause instanceof UnknownHostException);
-    unreachable = !connected;
-    return new Outcome.Unreachable(
-        (connected ? "the connection was closed before an answer came: " : "")
-            + quote(describe(cause)));
-  }
-
-  /** The innermost cause says most; the outer ones of this client often have no message at all. */
-  private static String describe(Throwable cause) {
-    Throwable innermost = cause;
-    while (innermost.getCause() != null && innermost.getCause() != innermost) {
-      innermost = innermost.getCause();
-    }
-    String name = innermost.getClass().getSimpleName();
-    return innermost.getMessage() == null ? name : name + ": " + innermost.getMessage();
   }
 
   @Override
@@ -428,25 +378,7 @@ final class StreamRecorder implements WireListener {
    */
   synchronized OutputTokens tokens() {
     required(outcome);
-    if (tokens == null) {
-      tokens = counted();
-      text = null;
-    }
-    return tokens;
-  }
-
-  private OutputTokens counted() {
-    StreamSignal.Usage counted = usage;
-    if (counted == null || (counted.outputTokens() <= 0 && tally.chunks() > 0)) {
-      return text == null || tokenizer == null || text.isEmpty()
-          ? new OutputTokens(tally.chunks(), TokenSource.CHUNKS)
-          : new OutputTokens(tokenizer.count(text.toString()), TokenSource.TOKENIZER);
-    }
-    long hidden = reasoningSeen ? 0 : Math.min(counted.reasoningTokens(), counted.outputTokens());
-    return new OutputTokens(
-        counted.outputTokens() - hidden,
-        TokenSource.USAGE,
-        (int) Math.min(hidden, Integer.MAX_VALUE));
+    return tokens.total(tally.chunks());
   }
 
   synchronized @Nullable Integer status() {
