@@ -10,9 +10,11 @@ import io.github.streamgate.internal.config.Surroundings;
 import io.github.streamgate.internal.config.Switches;
 import io.github.streamgate.internal.gate.Judge;
 import io.github.streamgate.internal.gate.Limit;
+import io.github.streamgate.internal.gate.Shape;
 import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.gate.Terms;
 import io.github.streamgate.internal.gate.Undecided;
+import io.github.streamgate.internal.gate.Usual;
 import io.github.streamgate.internal.gate.Verdict;
 import io.github.streamgate.internal.load.RunEnd;
 import io.github.streamgate.internal.report.Console;
@@ -176,7 +178,9 @@ final class GatedLoad implements TestLoad {
     if (looking.isPresent() && mode() == GateMode.ENFORCE) {
       GateTally.ofThisJvm().mayErr(plan.judging().terms().certainty().alpha());
     }
-    return concluded(load, Reports.of(name, plan, load, verdict, mode(), files), console);
+    Shape shape = Shape.of(load.measurement(), verdict.findings(), Usual.of(known));
+    return concluded(
+        load, Reports.of(name, plan, load, verdict, mode(), files).shaped(shape), console);
   }
 
   private Judged concluded(MeasuredLoad load, RunReport report, Console console)

@@ -9,6 +9,8 @@ import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.ReferenceJudge;
 import io.github.streamgate.internal.gate.Rule;
+import io.github.streamgate.internal.gate.Shape;
+import io.github.streamgate.internal.gate.Usual;
 import io.github.streamgate.internal.gate.Verdict;
 import io.github.streamgate.internal.load.LoadEngine;
 import io.github.streamgate.internal.load.LoadOutcome;
@@ -107,10 +109,12 @@ final class ReferencedLoad {
     Verdict verdict = verdict(outcome, load, judge, rounds);
     List<Path> files = List.of(directory.file("verdict.json"), directory.file("samples.jsonl"));
     GateMode mode = switches.gate() == Switches.Gate.ADVISE ? GateMode.ADVISE : GateMode.ENFORCE;
+    Measurement beside = rounds.all(Side.REFERENCE);
     return new Compared(
         load,
         Reports.of(name, plan, load, verdict, mode, files)
-            .beside(Reports.beside(plan, reference, outcome, rounds.all(Side.REFERENCE))));
+            .beside(Reports.beside(plan, reference, outcome, beside))
+            .shaped(Shape.of(load.measurement(), verdict.findings(), Usual.of(beside))));
   }
 
   private Verdict verdict(

@@ -48,10 +48,7 @@ class BaselineModesTest extends DoorTest {
             Again: mvn verify '-Dtest=BaselineModesTest$Compared#streams'
             Record: mvn verify '-Dtest=BaselineModesTest$Compared#streams' \
             -Dstreamgate.baseline=record
-            Look: MODULE/REPORTS/verdict.json
-             MODULE/REPORTS/samples.jsonl
-             MODULE/REPORTS/baseline.yaml
-             MODULE/REPORTS/baseline.diff"""
+            Look: file://MODULE/REPORTS/verdict.json"""
                 .replace("NAME", NAME)
                 .replace("REPORTS", REPORTS));
     assertThat(ran.file(REPORTS + "/baseline.yaml")).contains("here:").contains("ttft.p95");

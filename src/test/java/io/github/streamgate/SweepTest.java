@@ -142,7 +142,7 @@ class SweepTest extends DoorTest {
                 + " requests/s\n")
         .contains("\nknee: 4 users: with 16 users, tokens/s went from ")
         .contains("\nAgain:   mvn verify '-Dtest=SweepTest$TooSmall#streams'\n".replace("   ", " "))
-        .contains("Look: MODULE/" + REPORTS + "TooSmall/streams/sweep.json");
+        .contains("Look: file://MODULE/" + REPORTS + "TooSmall/streams/sweep.json");
     assertThat(ran.printed()).contains("BODY");
   }
 

@@ -31,6 +31,10 @@ public sealed interface Limit {
 
     /** The quantile as a percentile: {@code p95}, {@code p99.9}. */
     public String quantileName() {
+      return name(quantile);
+    }
+
+    static String name(double quantile) {
       String percent = String.format(Locale.ROOT, "%.4f", quantile * 100);
       return "p" + percent.replaceAll("0+$", "").replaceAll("\\.$", "");
     }

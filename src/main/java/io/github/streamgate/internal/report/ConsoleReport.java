@@ -41,6 +41,9 @@ public final class ConsoleReport {
     }
     lines.addAll(Text.wrap("GATE  ", report.test().label() + ": " + headline(report)));
     lines.addAll(findings(report.verdict()));
+    if (report.shape() != null) {
+      lines.addAll(Text.wrap("SHAPE ", ShapeText.sentence(report.shape())));
+    }
     for (String warning : report.verdict().warnings()) {
       lines.addAll(Text.wrap("WARN  ", Text.oneLine(warning)));
     }

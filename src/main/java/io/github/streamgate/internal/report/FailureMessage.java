@@ -4,7 +4,6 @@ import io.github.streamgate.internal.gate.Finding;
 import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.report.RequestCounts.Failures;
 import io.github.streamgate.metric.Metric;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +28,9 @@ public final class FailureMessage {
       lines.add(report.verdict().status() + "  " + report.test().label());
     }
     broken.forEach(finding -> lines.add(FindingText.line(finding)));
+    if (report.shape() != null) {
+      lines.add("SHAPE  " + ShapeText.sentence(report.shape()));
+    }
     report.diagnoses().forEach(diagnosis -> lines.add("DIAG  " + Text.oneLine(diagnosis.text())));
     report.verdict().warnings().forEach(warning -> lines.add("WARN  " + Text.oneLine(warning)));
     lines.add("");
@@ -79,11 +81,7 @@ public final class FailureMessage {
     if (broken.stream().anyMatch(Findings::mendedByRecording)) {
       lines.add("Record:  " + report.rerun().recording());
     }
-    String head = "Look:    ";
-    for (Path file : report.files()) {
-      lines.add(head + file);
-      head = " ".repeat(head.length());
-    }
+    lines.addAll(LookLine.of(report.files()));
     return lines;
   }
 }

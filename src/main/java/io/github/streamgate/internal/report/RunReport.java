@@ -3,6 +3,7 @@ package io.github.streamgate.internal.report;
 import io.github.streamgate.internal.gate.Diagnoses;
 import io.github.streamgate.internal.gate.Diagnosis;
 import io.github.streamgate.internal.gate.Measurement;
+import io.github.streamgate.internal.gate.Shape;
 import io.github.streamgate.internal.gate.Verdict;
 import io.github.streamgate.metric.Metric;
 import java.nio.file.Path;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param rerun how to run this test again
  * @param files what was written about this run, absolute paths
  * @param beside the reference that ran beside it; absent where none did
+ * @param shape where the slow requests of the worst broken limit are; absent where they do not tell
  */
 public record RunReport(
     TestName test,
@@ -42,7 +44,8 @@ public record RunReport(
     GateMode mode,
     RerunCommand rerun,
     List<Path> files,
-    @Nullable RunBeside beside) {
+    @Nullable RunBeside beside,
+    @Nullable Shape shape) {
 
   public RunReport {
     configuration = Collections.unmodifiableMap(new LinkedHashMap<>(configuration));
@@ -77,6 +80,7 @@ public record RunReport(
         mode,
         rerun,
         files,
+        null,
         null);
   }
 
@@ -93,7 +97,25 @@ public record RunReport(
         mode,
         rerun,
         files,
-        reference);
+        reference,
+        shape);
+  }
+
+  /** The same run with where its slow requests are. */
+  public RunReport shaped(@Nullable Shape found) {
+    return new RunReport(
+        test,
+        target,
+        configuration,
+        measurement,
+        requests,
+        interChunk,
+        verdict,
+        mode,
+        rerun,
+        files,
+        beside,
+        found);
   }
 
   /** The distribution of one metric over the judged requests; absent where nothing defines it. */

@@ -64,7 +64,7 @@ public final class SweepText {
     if (broken.stream().anyMatch(Findings::mendedByRecording)) {
       lines.add("Record:  " + report.rerun().recording());
     }
-    report.files().forEach(file -> lines.add("Look:    " + file));
+    lines.addAll(LookLine.of(report.files()));
     return String.join("\n", lines);
   }
 

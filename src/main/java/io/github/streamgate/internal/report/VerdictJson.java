@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import io.github.streamgate.internal.gate.Diagnosis;
 import io.github.streamgate.internal.gate.Finding;
+import io.github.streamgate.internal.gate.Shape;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.TokenSource;
 import java.io.IOException;
@@ -90,6 +91,7 @@ public final class VerdictJson {
       figures.writeFinding(finding);
     }
     json.writeEndArray();
+    writeShape();
     writeMetrics(report::distribution);
     writeRequests();
     writeBeside();
@@ -129,6 +131,18 @@ public final class VerdictJson {
       json.writeEndObject();
     }
     json.writeEndArray();
+  }
+
+  /** No key of JSON where the requests do not tell. */
+  private void writeShape() throws IOException {
+    Shape shape = report.shape();
+    if (shape != null) {
+      json.writeObjectFieldStart("shape");
+      json.writeStringField("kind", ShapeText.key(shape));
+      json.writeStringField("limit", shape.limit().label());
+      json.writeStringField("text", ShapeText.sentence(shape));
+      json.writeEndObject();
+    }
   }
 
   /** No key of JSON where nothing ran beside it. */

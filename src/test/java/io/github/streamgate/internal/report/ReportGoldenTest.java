@@ -55,6 +55,20 @@ class ReportGoldenTest {
     Golden.assertMatches("lines.txt", Golden.under(locale, () -> lines(linesOfARun())));
   }
 
+  @ParameterizedTest
+  @MethodSource("io.github.streamgate.internal.report.Golden#locales")
+  void everyShapeIsWordedAlikeUnderEveryLocale(Locale locale) {
+    Golden.assertMatches(
+        "shapes.txt",
+        Golden.under(
+            locale,
+            () ->
+                lines(
+                    Runs.shapes().stream()
+                        .map(shape -> ShapeText.key(shape) + "  " + ShapeText.sentence(shape))
+                        .toList())));
+  }
+
   @Test
   void ofALargePoolOfKeysTheConsoleShowsTheWorst() {
     List<String> lines = ConsoleReport.format(Runs.withKeys(25));

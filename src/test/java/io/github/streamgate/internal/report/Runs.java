@@ -9,6 +9,7 @@ import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.Quantity;
 import io.github.streamgate.internal.gate.ReferenceTerms;
 import io.github.streamgate.internal.gate.Rule;
+import io.github.streamgate.internal.gate.Shape;
 import io.github.streamgate.internal.gate.Standing;
 import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.gate.Verdict;
@@ -83,12 +84,27 @@ final class Runs {
 
   private static RunReport failing(GateMode mode) {
     return report(
-        TEST,
-        mode,
-        withFailures(samples(400)),
-        List.of(ttftPass(), tpotFail(), rate(98.5), tokens(), stallPass()),
-        "run-to-run noise is unknown: the baseline has fewer than 4 runs, so that the limit is the"
-            + " tolerance alone");
+            TEST,
+            mode,
+            withFailures(samples(400)),
+            List.of(ttftPass(), tpotFail(), rate(98.5), tokens(), stallPass()),
+            "run-to-run noise is unknown: the baseline has fewer than 4 runs, so that the limit is"
+                + " the tolerance alone")
+        .shaped(new Shape.Everything((Limit.Quantile) tpotFail().limit(), 44.4e6, 36.2e6));
+  }
+
+  /** One of every shape, in the order in which they are looked for. */
+  static List<Shape> shapes() {
+    Limit.Quantile limit = (Limit.Quantile) ttftPass().limit();
+    return List.of(
+        new Shape.Client(limit, 812e6, 210e6),
+        new Shape.Concentrated(limit, Shape.Common.KEY, 2, 38, 40, 133, 400, 412e6),
+        new Shape.Concentrated(limit, Shape.Common.PROMPT, 7, 38, 40, 40, 400, 412e6),
+        new Shape.Failures(limit, 30, 408e6),
+        new Shape.Everything(limit, 901e6, 402e6),
+        new Shape.Everything(limit, 901e6, null),
+        new Shape.Tail(limit, 402e6, 404e6),
+        new Shape.Tail(limit, 402e6, null));
   }
 
   static RunReport failedRequestsReachThePercentile() {
@@ -103,7 +119,8 @@ final class Runs {
                 6),
             true,
             weight(20, 6, 0.95));
-    return report(CHINESE, GateMode.ENFORCE, withFailures(samples(20)), List.of(finding));
+    return report(CHINESE, GateMode.ENFORCE, withFailures(samples(20)), List.of(finding))
+        .shaped(new Shape.Failures((Limit.Quantile) finding.limit(), 2, 408e6));
   }
 
   /** Four limits against a reference, one for every answer. */
