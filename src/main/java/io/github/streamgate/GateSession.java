@@ -96,6 +96,7 @@ final class GateSession {
       throw skip("OFF    " + name(null).label() + ": not run (streamgate.gate = off)");
     }
     repeatWhatFailedEarlier(switches);
+    refuseToRecordAgain(switches);
     NAME_ADVICE.on(name(null), surroundings).ifPresent(console::print);
     boolean measured = driver != null || gate(null, switches, Map.of(), result);
     @Nullable Throwable broken = measured ? broken(body) : null;
@@ -125,6 +126,23 @@ final class GateSession {
               console.print(repeated + " " + message.lines().findFirst().orElse(""));
               throw new AssertionFailedError(repeated + "\n\n" + message);
             });
+  }
+
+  /** Whatever it was that failed once, its figures are no measure of what is normal. */
+  private void refuseToRecordAgain(Switches switches) {
+    boolean records = switches.baseline() != Switches.BaselineMode.VERIFY;
+    if (records
+        && VerdictMemory.recordsAgain(place.testClass(), uniqueId)
+        && switches.rerun() == Switches.Rerun.REPEAT) {
+      throw new ConfigurationException(
+          "streamgate.baseline = "
+              + Switches.word(switches.baseline())
+              + " on a rerun: "
+              + name(null).label()
+              + " set out to record earlier in this JVM, and a test that failed is no measure of"
+              + " what is normal; mend what failed and record in a build of its own, or set"
+              + " -Dstreamgate.rerun=measure to record all the same");
+    }
   }
 
   private static @Nullable Throwable broken(Body body) {

@@ -7,6 +7,7 @@ import java.lang.annotation.Repeatable;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Limits a quantile of a metric: nearest rank on the exact values, failed requests counted as
@@ -27,6 +28,7 @@ import java.lang.annotation.Target;
 @Documented
 @Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(StreamgateExtension.class)
 @Repeatable(MaxQuantile.List.class)
 public @interface MaxQuantile {
   /** What is limited; every metric but {@link Metric#ICL}, whose gaps are not independent. */
@@ -55,6 +57,7 @@ public @interface MaxQuantile {
   @Documented
   @Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
   @Retention(RetentionPolicy.RUNTIME)
+  @ExtendWith(StreamgateExtension.class)
   @interface List {
     MaxQuantile[] value();
   }

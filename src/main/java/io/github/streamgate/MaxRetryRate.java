@@ -5,6 +5,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Demands that at most this share of requests be retried, where {@link SseLoad#retries} is set: a
@@ -13,6 +14,7 @@ import java.lang.annotation.Target;
 @Documented
 @Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(StreamgateExtension.class)
 public @interface MaxRetryRate {
   /** In percent, 0 to below 100. */
   double value();

@@ -5,6 +5,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Demands that a sweep ({@code users = {1, 5, 20}}) does not bend before so many users.
@@ -17,6 +18,7 @@ import java.lang.annotation.Target;
 @Documented
 @Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(StreamgateExtension.class)
 public @interface MinCapacity {
   /** Above the first level of the sweep, and at most its last. */
   int users();

@@ -5,6 +5,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Demands that at least this share of requests succeed. Success is proven: a 2xx status, an event
@@ -13,6 +14,7 @@ import java.lang.annotation.Target;
 @Documented
 @Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(StreamgateExtension.class)
 public @interface MinSuccessRate {
   /** In percent, above 0 and up to 100. */
   double value();

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestTemplate;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
@@ -27,7 +28,10 @@ import org.junit.platform.commons.support.AnnotationSupport;
  * {@code @Timeout} and interrupts reach it.
  */
 final class StreamgateExtension
-    implements TestTemplateInvocationContextProvider, InvocationInterceptor, ParameterResolver {
+    implements TestTemplateInvocationContextProvider,
+        BeforeEachCallback,
+        InvocationInterceptor,
+        ParameterResolver {
   static final ExtensionContext.Namespace STORE =
       ExtensionContext.Namespace.create(StreamgateExtension.class);
 
@@ -78,6 +82,16 @@ final class StreamgateExtension
   private static Stream<ProfileInvocation> profiles(Class<?> testClass) {
     try {
       return ProfileInvocation.all(testClass).stream();
+    } catch (ConfigurationException e) {
+      throw new ExtensionConfigurationException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** Before any load of the class, and before what its own methods prepare for one. */
+  @Override
+  public void beforeEach(ExtensionContext context) {
+    try {
+      StrayLimits.refuse(context.getRequiredTestClass());
     } catch (ConfigurationException e) {
       throw new ExtensionConfigurationException(String.valueOf(e.getMessage()), e);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.streamgate.stub.Fault;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -209,5 +210,51 @@ class BaselineModesTest extends DoorTest {
     Ran recorded = record("1");
     assertThat(recorded.failure()).hasMessageStartingWith("NOT RECORDED  ");
     assertThat(recorded.file(NAME)).isEqualTo("schema: [\n");
+  }
+
+  static class RecordedWithABodyThatFails extends Chat {
+    @SseLoad(requests = 2, warmup = "none")
+    @MaxP95Ttft
+    void streams() {
+      throw new AssertionError("the body fails");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"record", "accept"})
+  void aRerunDoesNotRecordAgainAndNamesTheSwitchThatLiftsIt(String mode) {
+    gates.with("streamgate.baseline", mode).with("streamgate.runs", "1");
+
+    List<Ran> ran = gates.runAndRerun(RecordedWithABodyThatFails.class);
+
+    assertThat(ran.get(0).failure()).hasMessage("the body fails");
+    assertThat(ran.get(1).failure())
+        .isInstanceOf(ExtensionConfigurationException.class)
+        .hasMessage(
+            "streamgate.baseline = "
+                + mode
+                + " on a rerun: BaselineModesTest$RecordedWithABodyThatFails.streams set out to"
+                + " record earlier in this JVM, and a test that failed is no measure of what is"
+                + " normal; mend what failed and record in a build of its own, or set"
+                + " -Dstreamgate.rerun=measure to record all the same");
+    assertThat(runsIn(ran.get(1))).isEqualTo(1);
+  }
+
+  @Test
+  void aRerunRecordsAgainWhereItIsToldToMeasure() {
+    gates
+        .with("streamgate.baseline", "record")
+        .with("streamgate.runs", "1")
+        .with("streamgate.rerun", "measure");
+
+    List<Ran> ran = gates.runAndRerun(RecordedWithABodyThatFails.class);
+
+    assertThat(runsIn(ran.get(1))).isEqualTo(2);
+  }
+
+  private static long runsIn(Ran ran) {
+    String file =
+        "baselines/io.github.streamgate.BaselineModesTest$RecordedWithABodyThatFails/streams.yaml";
+    return ran.file(file).lines().filter(line -> line.contains("- {n: 2,")).count();
   }
 }
