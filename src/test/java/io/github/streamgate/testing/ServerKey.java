@@ -86,6 +86,15 @@ public final class ServerKey {
     return pem("CERTIFICATE", encoded());
   }
 
+  /** The key itself as a PEM file holds it, for a server that is not written in Java. */
+  public String privatePem() {
+    try {
+      return pem("PRIVATE KEY", store.getKey("server", PASSWORD).getEncoded());
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** A block of a PEM file. */
   public static String pem(String label, byte[] content) {
     return "-----BEGIN "

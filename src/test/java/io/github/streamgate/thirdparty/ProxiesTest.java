@@ -2,6 +2,7 @@ package io.github.streamgate.thirdparty;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.streamgate.LoadDriver;
 import io.github.streamgate.LoadResult;
 import io.github.streamgate.SseEndpoint;
 import io.github.streamgate.SseLoad;
@@ -89,6 +90,41 @@ class ProxiesTest {
     void withHttp11ToTheUpstreamTheReplyIsPassedOn(LoadResult result) {
       isPassedOn(result);
       assertThat(diagnosed(result)).isEmpty();
+    }
+  }
+
+  @Nested
+  @SseLoad(model = "stub", query = "Hello", users = 3, requests = 6, warmup = "none")
+  class NginxOverTls {
+    @TempDir static Path folder;
+    private static Proxy nginx;
+
+    @BeforeAll
+    static void start() throws IOException, InterruptedException {
+      nginx = Proxy.nginx(upstream.port(), folder);
+    }
+
+    @AfterAll
+    static void stop() {
+      Proxy.close(nginx);
+    }
+
+    @SseEndpoint
+    URI gateway() {
+      return nginx.secureUri();
+    }
+
+    @SseLoad(path = "/v1/chat/completions")
+    void theReplyComesByHttp2(LoadDriver driver) throws InterruptedException {
+      Map<String, String> trust =
+          Map.of("tlsCertificates", folder.resolve("server.pem").toString());
+
+      LoadResult result = driver.run("by HTTP/2", trust);
+
+      isPassedOn(result);
+      assertThat(relayed(result))
+          .extracting(reply -> reply.written.requestHeaders().get("x-came-by"))
+          .containsOnly("HTTP/2.0");
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.streamgate.thirdparty;
 
+import io.github.streamgate.testing.ServerKey;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -9,6 +10,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -22,25 +24,27 @@ final class Proxy {
   private static final long PATIENCE_SECONDS = 10;
 
   private final int port;
+  private final int securePort;
   private final Process process;
 
-  private Proxy(int port, Process process) {
+  private Proxy(int port, int securePort, Process process) {
     this.port = port;
+    this.securePort = securePort;
     this.process = process;
   }
 
+  /** Listens for TLS too, as 127.0.0.1, whose certificate is then {@code server.pem}. */
   static Proxy nginx(int upstream, Path folder) throws IOException, InterruptedException {
     Path program = Required.program("nginx");
-    int port = freePort();
-    Path config = configure("nginx.conf", port, upstream, folder);
-    return start(port, folder, List.of(program, "-p", folder, "-c", config));
+    ServerKey key = ServerKey.madeFor("ip:127.0.0.1");
+    Files.writeString(folder.resolve("server.pem"), key.pem());
+    Files.writeString(folder.resolve("server.key"), key.privatePem());
+    return start("nginx.conf", upstream, folder, List.of(program, "-p", folder, "-c"));
   }
 
   static Proxy haproxy(int upstream, Path folder) throws IOException, InterruptedException {
-    Path program = Required.program("haproxy");
-    int port = freePort();
-    Path config = configure("haproxy.cfg", port, upstream, folder);
-    return start(port, folder, List.of(program, "-db", "-f", config));
+    return start(
+        "haproxy.cfg", upstream, folder, List.of(Required.program("haproxy"), "-db", "-f"));
   }
 
   /** Its address; the first part of a path picks one of the shapes in its configuration. */
@@ -48,25 +52,32 @@ final class Proxy {
     return URI.create("http://127.0.0.1:" + port);
   }
 
-  private static Path configure(String template, int port, int upstream, Path folder)
-      throws IOException {
-    String text =
-        Files.readString(TEMPLATES.resolve(template))
-            .replace("{port}", String.valueOf(port))
-            .replace("{upstream}", String.valueOf(upstream));
-    return Files.writeString(folder.resolve(template), text);
+  /** Its address over TLS. */
+  URI secureUri() {
+    return URI.create("https://127.0.0.1:" + securePort);
   }
 
-  private static Proxy start(int port, Path folder, List<Object> command)
+  private static Proxy start(String template, int upstream, Path folder, List<Object> program)
       throws IOException, InterruptedException {
+    int port = freePort();
+    int securePort = freePort();
+    Path config =
+        Files.writeString(
+            folder.resolve(template),
+            Files.readString(TEMPLATES.resolve(template))
+                .replace("{port}", String.valueOf(port))
+                .replace("{secure}", String.valueOf(securePort))
+                .replace("{upstream}", String.valueOf(upstream)));
     Path said = folder.resolve("said.txt");
+    List<String> command = new ArrayList<>(program.stream().map(Object::toString).toList());
+    command.add(config.toString());
     Process process =
-        new ProcessBuilder(command.stream().map(Object::toString).toList())
+        new ProcessBuilder(command)
             .directory(folder.toFile())
             .redirectErrorStream(true)
             .redirectOutput(said.toFile())
             .start();
-    Proxy proxy = new Proxy(port, process);
+    Proxy proxy = new Proxy(port, securePort, process);
     if (!proxy.listens()) {
       close(proxy);
       throw new IllegalStateException(command + " does not listen: " + Files.readString(said));
