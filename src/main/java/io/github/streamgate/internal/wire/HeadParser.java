@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,8 @@ final class HeadParser {
   /** More than any server sends; bounds what a stranger can make us keep. */
   static final int MAX_BYTES = 128 * 1024;
 
+  private static final Pattern LINE_END = Pattern.compile("\r?\n");
+  private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.[0-9] [1-9][0-9]{2}( .*)?");
   private static final String START = "HTTP/";
   private static final int FIRST_CAPACITY_BYTES = 512;
 
@@ -74,7 +77,7 @@ final class HeadParser {
   }
 
   private AnswerHead taken() throws ProtocolException {
-    List<String> lines = List.of(new String(bytes, 0, length, ISO_8859_1).split("\r?\n"));
+    List<String> lines = List.of(LINE_END.split(new String(bytes, 0, length, ISO_8859_1)));
     bytes = length > FIRST_CAPACITY_BYTES ? new byte[FIRST_CAPACITY_BYTES] : bytes;
     length = 0;
     lineStart = 0;
@@ -83,7 +86,7 @@ final class HeadParser {
 
   private static AnswerHead head(List<String> lines) throws ProtocolException {
     String statusLine = lines.get(0);
-    if (!statusLine.matches("HTTP/1\\.[0-9] [1-9][0-9]{2}( .*)?")) {
+    if (!STATUS_LINE.matcher(statusLine).matches()) {
       throw new ProtocolException(
           "the status line of the answer is none: " + AnswerHead.quoted(statusLine));
     }
