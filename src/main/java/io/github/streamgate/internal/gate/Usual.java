@@ -34,7 +34,9 @@ public interface Usual {
     return (metric, quantile) -> {
       long[] values = reference.values(metric);
       long nanos = values.length == 0 ? Measurement.FAILED : Quantiles.of(values).at(quantile);
-      return nanos == Measurement.FAILED ? OptionalDouble.empty() : OptionalDouble.of(nanos);
+      return nanos == Measurement.FAILED
+          ? OptionalDouble.empty()
+          : OptionalDouble.of((double) nanos);
     };
   }
 }
