@@ -21,3 +21,8 @@ consumer.attached(
 for (name in ['Fast', 'Slow']) {
   consumer.lines("target/surefire-reports/com.example.${name}PerfTest/chatStreams/samples.jsonl", 44)
 }
+
+// Each JVM names its own gates, and the one that ended last has the sum of both.
+consumer.console(~/(?m)^PASS  FastPerfTest\.chatStreams$/)
+consumer.console(~/(?m)^FAIL  SlowPerfTest\.chatStreams: TTFT p95  /)
+consumer.console('GATES 1 pass, 1 fail, 0 advise (would fail), 0 undecided, 0 off')

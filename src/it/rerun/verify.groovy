@@ -11,3 +11,4 @@ def test = consumer.testCase(suite, 'chatStreams')
 consumer.failure(test, ~/FAIL  TTFT p95  [0-9.]+ ms > limit 500.0 ms/)
 assert test.rerunFailure.size() == 1
 assert test.rerunFailure.@message.text().contains('a rerun does not launder it')
+consumer.console('GATES 0 pass, 1 fail, 0 advise (would fail), 0 undecided, 0 off')

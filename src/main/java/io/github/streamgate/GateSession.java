@@ -9,6 +9,7 @@ import io.github.streamgate.internal.config.Switches;
 import io.github.streamgate.internal.config.Written;
 import io.github.streamgate.internal.report.Console;
 import io.github.streamgate.internal.report.TestName;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
@@ -39,6 +42,7 @@ final class GateSession {
   private final Optional<ProfileInvocation> profile;
   private final Optional<ModelInvocation> model;
   private final Surroundings surroundings;
+  private final Consumer<List<Path>> publisher;
   private final Console console = Console.system();
   private final LoadResult result = new LoadResult();
   private final List<Throwable> verdicts = new ArrayList<>();
@@ -52,6 +56,7 @@ final class GateSession {
    * A session that has not begun.
    *
    * @param uniqueId JUnit's for this invocation, the same when it is run again
+   * @param publisher takes the files of a load
    */
   GateSession(
       TestPlace place,
@@ -59,12 +64,14 @@ final class GateSession {
       List<Object> instances,
       Optional<ProfileInvocation> profile,
       Optional<ModelInvocation> model,
-      Function<String, Optional<String>> junitParameters) {
+      Function<String, Optional<String>> junitParameters,
+      Consumer<List<Path>> publisher) {
     this.place = place;
     this.uniqueId = uniqueId;
     this.instances = instances;
     this.profile = profile;
     this.model = model;
+    this.publisher = publisher;
     this.surroundings = Surroundings.ofProcess(junitParameters, place.testClass());
   }
 
@@ -92,7 +99,7 @@ final class GateSession {
     invocation = model.map(each -> base.with(each.model())).orElse(base);
     Switches switches = Switches.of(surroundings);
     if (switches.gate() == Switches.Gate.OFF) {
-      GateTally.ofThisJvm().add(GateTally.Ending.OFF);
+      Build.ofThisJvm().leftOff(surroundings.moduleRoot());
       throw skip("OFF    " + name(null).label() + ": not run (streamgate.gate = off)");
     }
     repeatWhatFailedEarlier(switches);
@@ -196,7 +203,8 @@ final class GateSession {
       }
       Judged judged = JvmStop.during(() -> load.run(console));
       judged.fill(into);
-      tally(judged, switches);
+      compare(judged);
+      publish(judged);
       judged.thrown().ifPresent(verdicts::add);
       if (judged.sticks()) {
         judged.thrown().map(Throwable::getMessage).ifPresent(this::remember);
@@ -210,11 +218,16 @@ final class GateSession {
     }
   }
 
-  private void tally(Judged judged, Switches switches) {
+  private void compare(Judged judged) {
     if (judged.status() != null) {
-      GateTally.ofThisJvm().add(GateTally.Ending.of(judged.status(), switches));
       model.ifPresent(each -> each.comparison().add(each.model(), judged.runs()));
     }
+  }
+
+  private void publish(Judged judged) {
+    judged.runs().stream()
+        .flatMap(run -> Stream.ofNullable(run.report()))
+        .forEach(report -> publisher.accept(report.files()));
   }
 
   private Planner planner(Surroundings known, Map<String, String> overrides) {

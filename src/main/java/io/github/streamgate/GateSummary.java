@@ -5,9 +5,9 @@ import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
 /**
- * Prints the last lines of a run: how many gates passed, failed, would have failed, stayed
- * undecided or were off, and how often such gates are red for nothing. Silent in a JVM that ran no
- * gate.
+ * Prints the last lines of a run: what each gate came to, how many passed, failed, would have
+ * failed, stayed undecided or were off, and how often such gates are red for nothing. Silent in a
+ * JVM that ran no gate.
  *
  * <p>Public only because the JUnit Platform finds it as a service; not for use in code.
  */
@@ -15,6 +15,6 @@ public final class GateSummary implements LauncherSessionListener {
 
   @Override
   public void launcherSessionClosed(LauncherSession session) {
-    Console.system().print(GateTally.ofThisJvm().takeLines());
+    Build.ofThisJvm().report(Console.system());
   }
 }

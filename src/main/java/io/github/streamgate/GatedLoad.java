@@ -20,10 +20,12 @@ import io.github.streamgate.internal.load.RunEnd;
 import io.github.streamgate.internal.report.Console;
 import io.github.streamgate.internal.report.ConsoleReport;
 import io.github.streamgate.internal.report.FailureMessage;
+import io.github.streamgate.internal.report.Filing;
 import io.github.streamgate.internal.report.GateMode;
 import io.github.streamgate.internal.report.ReportDirectory;
 import io.github.streamgate.internal.report.RunReport;
 import io.github.streamgate.internal.report.TestName;
+import io.github.streamgate.internal.report.TestSource;
 import io.github.streamgate.internal.report.VerdictJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -47,11 +49,13 @@ final class GatedLoad implements TestLoad {
   private final Path moduleRoot;
   private final BaselineFile baseline;
   private final ReportDirectory directory;
+  private final boolean ofSweep;
 
   /**
    * Validates everything; no load yet.
    *
    * @param series what names the baseline beside class and method; absent where that is enough
+   * @param ofSweep whether it is but one level of a sweep
    */
   GatedLoad(
       TestPlace place,
@@ -59,8 +63,10 @@ final class GatedLoad implements TestLoad {
       @Nullable String series,
       Surroundings surroundings,
       Planner planner,
-      Switches switches) {
+      Switches switches,
+      boolean ofSweep) {
     this.name = name;
+    this.ofSweep = ofSweep;
     this.interruption = new Interruption(place, surroundings.junitParameters());
     this.switches = switches;
     this.limits = LimitReader.of(place, planner.limits(), planner.levels());
@@ -149,10 +155,7 @@ final class GatedLoad implements TestLoad {
     ReferencedLoad.Compared compared =
         new ReferencedLoad(name, plan, reference, limits, interruption)
             .run(directory, switches, console);
-    if (mode() == GateMode.ENFORCE) {
-      GateTally.ofThisJvm().mayErr(plan.judging().terms().certainty().alpha());
-    }
-    return concluded(compared.load(), compared.report(), console);
+    return concluded(compared.load(), compared.report(), true, console);
   }
 
   private Judged verify(Console console) throws IOException, InterruptedException {
@@ -175,24 +178,37 @@ final class GatedLoad implements TestLoad {
           Proposals.write(
               baseline, plan, switches, load.measurement(), verdict, directory, moduleRoot));
     }
-    if (looking.isPresent() && mode() == GateMode.ENFORCE) {
-      GateTally.ofThisJvm().mayErr(plan.judging().terms().certainty().alpha());
-    }
     Shape shape = Shape.of(load.measurement(), verdict.findings(), Usual.of(known));
-    return concluded(
-        load, Reports.of(name, plan, load, verdict, mode(), files).shaped(shape), console);
+    RunReport report = Reports.of(name, plan, load, verdict, mode(), files).shaped(shape);
+    return concluded(load, report, looking.isPresent(), console);
   }
 
-  private Judged concluded(MeasuredLoad load, RunReport report, Console console)
+  /**
+   * Writes, prints, and makes of the verdict what it does to the test.
+   *
+   * @param proves whether it may fail by evidence, which errs now and then
+   */
+  private Judged concluded(MeasuredLoad load, RunReport report, boolean proves, Console console)
       throws IOException {
     Verdict verdict = report.verdict();
-    VerdictJson.write(report, directory.file("verdict.json"));
+    VerdictJson.write(report, filing(verdict.status(), proves), directory.file("verdict.json"));
+    Build.ofThisJvm().wrote(moduleRoot, directory.file("verdict.json"));
     console.print(ConsoleReport.format(report));
     console.print(ReportDirectory.attachmentLines(report.files()));
     Optional<Throwable> thrown = thrown(report, console);
     load.restoreInterrupt();
     boolean found = verdict.status() != Status.INVALID;
     return Judged.of(plan, load, report, thrown, found && Judged.fails(thrown));
+  }
+
+  private Filing filing(Status status, boolean proves) {
+    boolean mayErr = proves && mode() == GateMode.ENFORCE;
+    return new Filing(
+        Build.ofThisJvm().id(),
+        Endings.of(status, switches),
+        ofSweep,
+        mayErr ? plan.judging().terms().certainty().alpha() : null,
+        TestSource.find(moduleRoot, Proposals.repository(moduleRoot), name));
   }
 
   /** Where the lines of a load at work go. */

@@ -67,7 +67,7 @@ final class Proposals {
   }
 
   /** Where {@code git apply} will be called: the nearest repository above, else the module. */
-  private static Path repository(Path moduleRoot) {
+  static Path repository(Path moduleRoot) {
     return Stream.<Path>iterate(moduleRoot, folder -> folder != null, Path::getParent)
         .filter(folder -> Files.exists(folder.resolve(".git")))
         .findFirst()

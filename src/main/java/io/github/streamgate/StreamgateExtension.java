@@ -4,6 +4,7 @@ import io.github.streamgate.internal.config.ConfigurationException;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -171,7 +172,16 @@ final class StreamgateExtension
         instances(context),
         ProfileInvocation.of(context.getStore(STORE)),
         ModelInvocation.of(context.getStore(STORE)),
-        context::getConfigurationParameter);
+        context::getConfigurationParameter,
+        files -> publish(context, files));
+  }
+
+  private static void publish(ExtensionContext context, List<Path> files) {
+    try {
+      PublishedFiles.publish(context, files);
+    } catch (LinkageError e) {
+      // This JUnit has no place for files.
+    }
   }
 
   private static List<Object> instances(ExtensionContext context) {

@@ -7,14 +7,17 @@ import io.github.streamgate.internal.gate.CapacityLimit;
 import io.github.streamgate.internal.gate.Knee;
 import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.report.Console;
+import io.github.streamgate.internal.report.Filing;
 import io.github.streamgate.internal.report.GateMode;
 import io.github.streamgate.internal.report.ReportDirectory;
 import io.github.streamgate.internal.report.SweepJson;
 import io.github.streamgate.internal.report.SweepReport;
 import io.github.streamgate.internal.report.SweepText;
 import io.github.streamgate.internal.report.TestName;
+import io.github.streamgate.internal.report.TestSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -35,6 +38,7 @@ final class SweptLoad implements TestLoad {
   private final Knee.Rule rule;
   private final Optional<CapacityLimit> capacity;
   private final Switches switches;
+  private final Path moduleRoot;
   private final ReportDirectory directory;
 
   /** Validates every level; no load yet. */
@@ -61,11 +65,11 @@ final class SweptLoad implements TestLoad {
                         at(users, series),
                         surroundings,
                         planner.at(users),
-                        switches))
+                        switches,
+                        true))
             .toList();
-    this.directory =
-        ReportDirectory.of(
-            surroundings.moduleRoot(), switches.reportDirectory().orElse(null), name);
+    this.moduleRoot = surroundings.moduleRoot();
+    this.directory = ReportDirectory.of(moduleRoot, switches.reportDirectory().orElse(null), name);
   }
 
   private static String at(int users, @Nullable String before) {
@@ -157,7 +161,9 @@ final class SweptLoad implements TestLoad {
   private void writeJson(SweepReport report) {
     boolean interrupted = Thread.interrupted();
     try {
-      SweepJson.write(report, directory.file("sweep.json"));
+      Path file = directory.file("sweep.json");
+      SweepJson.write(report, filing(report.status()), file);
+      Build.ofThisJvm().wrote(moduleRoot, file);
     } catch (IOException e) {
       throw unwritable(e);
     } finally {
@@ -165,6 +171,16 @@ final class SweptLoad implements TestLoad {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  /** Its levels have proven what they prove by themselves. */
+  private Filing filing(Status status) {
+    return new Filing(
+        Build.ofThisJvm().id(),
+        Endings.of(status, switches),
+        false,
+        null,
+        TestSource.find(moduleRoot, Proposals.repository(moduleRoot), name));
   }
 
   private UncheckedIOException unwritable(IOException e) {

@@ -36,7 +36,7 @@ sealed interface TestLoad permits GatedLoad, SweptLoad {
     if (planner.levels().several()) {
       return new SweptLoad(place, name, series, surroundings, planner, switches);
     }
-    GatedLoad load = new GatedLoad(place, name, series, surroundings, planner, switches);
+    GatedLoad load = new GatedLoad(place, name, series, surroundings, planner, switches, false);
     CapacityReader.of(place, planner);
     return load;
   }

@@ -44,6 +44,11 @@ public record ReportDirectory(Path path) {
         reports.resolve(encoded(test.className())).resolve(name).toAbsolutePath().normalize());
   }
 
+  /** Where a module's reports lie unless something else was set. */
+  static List<Path> usualFolders(Path moduleRoot) {
+    return List.of(moduleRoot.resolve(OF_SUREFIRE), moduleRoot.resolve(OF_FAILSAFE));
+  }
+
   /**
    * Creates the directory and deletes the files that an earlier run of the same test left in it, so
    * that whatever lies there afterwards is of this run. Subdirectories stay.

@@ -20,16 +20,25 @@ public final class SweepJson {
    *
    * @throws IOException where it cannot be written
    */
-  public static void write(SweepReport report, Path file) throws IOException {
-    Files.writeString(file, text(report));
+  public static void write(SweepReport report, Filing filing, Path file) throws IOException {
+    Files.writeString(file, text(report, filing));
   }
 
-  static String text(SweepReport report) {
+  static String text(SweepReport report, Filing filing) {
     return ComparisonJson.text(
         report.test(),
         (json, comparison) -> {
           json.writeStringField("status", report.status().name());
           json.writeStringField("gate", report.mode().key());
+          filing.writeTo(json);
+          json.writeArrayFieldStart("findings");
+          for (SweepText.Line line : SweepText.findings(report)) {
+            json.writeStartObject();
+            json.writeStringField("status", line.status().name());
+            json.writeStringField("text", line.text());
+            json.writeEndObject();
+          }
+          json.writeEndArray();
           Integer users = report.knee().users();
           if (users != null) {
             json.writeNumberField("kneeUsers", users);

@@ -5,6 +5,7 @@ import io.github.streamgate.internal.gate.Finding;
 import io.github.streamgate.internal.gate.Knee;
 import io.github.streamgate.internal.gate.Status;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -14,6 +15,33 @@ import java.util.stream.Collectors;
 public final class SweepText {
   private SweepText() {}
 
+  /** One finding, of a level or of the sweep as a whole. */
+  record Line(Status status, String sentence) {
+    /** As one text. */
+    String text() {
+      return status + "  " + sentence;
+    }
+  }
+
+  /** All findings, the worst first. */
+  static List<Line> findings(SweepReport report) {
+    return inOrder(report).stream().sorted(Comparator.comparing(Line::status)).toList();
+  }
+
+  /** By level, then the capacity. */
+  private static List<Line> inOrder(SweepReport report) {
+    List<Line> lines = new ArrayList<>();
+    for (SweepReport.Level level : report.levels()) {
+      for (Finding finding : Findings.worstFirst(level.report().verdict().findings())) {
+        lines.add(new Line(finding.status(), found(level.users(), finding)));
+      }
+    }
+    if (report.capacity() != null) {
+      lines.add(new Line(report.capacity().status(), capacity(report)));
+    }
+    return lines;
+  }
+
   /** What is printed after the reports of all levels. */
   public static List<String> console(SweepReport report) {
     List<String> lines = new ArrayList<>(Text.wrap("SWEEP  ", report.test().label()));
@@ -21,13 +49,8 @@ public final class SweepText {
     lines.addAll(Text.wrap("KNEE  ", knee(report)));
     lines.add("");
     lines.addAll(Text.wrap("GATE  ", report.test().label() + ": " + headline(report)));
-    for (SweepReport.Level level : report.levels()) {
-      for (Finding finding : Findings.worstFirst(level.report().verdict().findings())) {
-        lines.addAll(Text.wrap(finding.status() + "  ", found(level.users(), finding)));
-      }
-    }
-    if (report.capacity() != null) {
-      lines.addAll(Text.wrap(report.capacity().status() + "  ", capacity(report)));
+    for (Line line : inOrder(report)) {
+      lines.addAll(Text.wrap(line.status() + "  ", line.sentence()));
     }
     report
         .files()

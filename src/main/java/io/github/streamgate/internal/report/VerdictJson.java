@@ -42,8 +42,11 @@ public final class VerdictJson {
   private final JsonGenerator json;
   private final JsonFigures figures;
 
-  private VerdictJson(RunReport report, JsonGenerator json) {
+  private final Filing filing;
+
+  private VerdictJson(RunReport report, Filing filing, JsonGenerator json) {
     this.report = report;
+    this.filing = filing;
     this.json = json;
     this.figures = new JsonFigures(json);
   }
@@ -53,17 +56,17 @@ public final class VerdictJson {
    *
    * @throws IOException where it cannot be written
    */
-  public static void write(RunReport report, Path file) throws IOException {
+  public static void write(RunReport report, Filing filing, Path file) throws IOException {
     Path directory = file.toAbsolutePath().resolveSibling("");
-    Files.write(file, text(report, directory).getBytes(StandardCharsets.UTF_8));
+    Files.write(file, text(report, filing, directory).getBytes(StandardCharsets.UTF_8));
   }
 
   /** The text of a file that is to lie in the directory. */
-  static String text(RunReport report, Path directory) {
+  static String text(RunReport report, Filing filing, Path directory) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(text)) {
       json.setPrettyPrinter(prettyPrinter());
-      new VerdictJson(report, json).write(directory);
+      new VerdictJson(report, filing, json).write(directory);
     } catch (IOException e) {
       throw new UncheckedIOException("a string that cannot be written to", e);
     }
@@ -84,6 +87,7 @@ public final class VerdictJson {
     writeTest();
     json.writeStringField("status", report.verdict().status().name());
     json.writeStringField("gate", report.mode().key());
+    filing.writeTo(json);
     writeTarget();
     writeDiagnoses();
     json.writeArrayFieldStart("findings");
@@ -185,6 +189,7 @@ public final class VerdictJson {
     json.writeObjectFieldStart("requests");
     writeCounts(counts);
     json.writeNumberField("judged", report.achieved().requests());
+    json.writeNumberField("succeeded", report.measurement().successes());
     json.writeNumberField("warmup", counts.warmup());
     writeRate(report.achieved().requestsPerSecond());
     json.writeNumberField("windowNanos", report.achieved().windowNanos());

@@ -26,7 +26,8 @@ class ComparisonGoldenTest {
         "console-sweep.txt", Golden.under(locale, () -> lines(SweepText.console(bent))));
     Golden.assertMatches(
         "failure-sweep.txt", Golden.under(locale, () -> SweepText.failure(bent) + "\n"));
-    Golden.assertMatches("sweep.json", Golden.under(locale, () -> SweepJson.text(bent)));
+    Golden.assertMatches(
+        "sweep.json", Golden.under(locale, () -> SweepJson.text(bent, Runs.FILING)));
   }
 
   @ParameterizedTest

@@ -46,7 +46,10 @@ class ReportGoldenTest {
             (name, run) ->
                 Golden.assertMatches(
                     "verdict-" + name + ".json",
-                    Golden.under(locale, () -> VerdictJson.text(run.get(), Runs.DIRECTORY))));
+                    Golden.under(
+                        locale,
+                        () ->
+                            VerdictJson.text(run.get(), Runs.filing(run.get()), Runs.DIRECTORY))));
   }
 
   @ParameterizedTest

@@ -41,10 +41,26 @@ final class Runs {
   static final Path DIRECTORY =
       Path.of("/home/dev/app/target/failsafe-reports/com.example.ChatGatewayPerfIT/chatStreams");
 
+  static final Filing FILING =
+      new Filing(
+          "4711-1790000000000",
+          Ending.PASS,
+          false,
+          0.01,
+          new TestSource("src/test/java/com/example/ChatGatewayPerfIT.java", 42));
+
   private static final String REFUSED =
       "the server said 503 Service Unavailable: {\"error\":{\"message\":\"队列已满，请稍后再试\"}}";
 
   private Runs() {}
+
+  /** As an enforcing build of a continuous integration would have it. */
+  static Filing filing(RunReport run) {
+    boolean passes = run.verdict().status() == Status.PASS;
+    Ending failing = run.mode() == GateMode.ADVISE ? Ending.WOULD_FAIL : Ending.FAIL;
+    return new Filing(
+        FILING.build(), passes ? Ending.PASS : failing, false, FILING.alpha(), FILING.source());
+  }
 
   static RunReport passing() {
     return report(TEST, GateMode.ENFORCE, samples(400), List.of(tpotPass(), ttftPass(), rate(100)));

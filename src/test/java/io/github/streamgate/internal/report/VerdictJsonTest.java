@@ -30,16 +30,16 @@ class VerdictJsonTest {
 
   @Test
   void filesBesideItAreNamedRelativelyAndOthersWhole() {
-    String text = VerdictJson.text(Runs.passing(), Path.of("/elsewhere"));
+    String text = VerdictJson.text(Runs.passing(), Runs.FILING, Path.of("/elsewhere"));
 
     assertThat(text).contains("\"" + Runs.DIRECTORY.resolve("verdict.json") + "\"");
-    assertThat(VerdictJson.text(Runs.passing(), Runs.DIRECTORY.resolveSibling("")))
+    assertThat(VerdictJson.text(Runs.passing(), Runs.FILING, Runs.DIRECTORY.resolveSibling("")))
         .contains("\"chatStreams/verdict.json\"");
   }
 
   private JsonNode read(RunReport report) throws IOException {
     Path file = directory.resolve("verdict.json");
-    VerdictJson.write(report, file);
+    VerdictJson.write(report, Runs.FILING, file);
     return new ObjectMapper().readTree(Files.readString(file));
   }
 }

@@ -1,0 +1,76 @@
+package io.github.streamgate;
+
+import io.github.streamgate.internal.report.BuildReport;
+import io.github.streamgate.internal.report.Console;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Remembers where the gates of this JVM left their files, and reports on the build when the JVM is
+ * done with its tests. Thread-safe.
+ *
+ * <p>A build tool may run its tests in several JVMs, beside or after each other, and none of them
+ * knows whether it is the last. So each says what its own gates came to, and sums up what it finds
+ * of all: the last of them has the sum of the build.
+ */
+final class Build {
+  private static final Build OF_THIS_JVM = new Build(BuildId.ofThisProcess());
+
+  private final String id;
+  private final Map<Path, Set<Path>> filesByModule = new TreeMap<>();
+  private final Map<Path, Integer> offByModule = new TreeMap<>();
+
+  Build(String id) {
+    this.id = id;
+  }
+
+  static Build ofThisJvm() {
+    return OF_THIS_JVM;
+  }
+
+  /** What its verdicts name it by. */
+  String id() {
+    return id;
+  }
+
+  /** A gate of the module has written its verdict. */
+  synchronized void wrote(Path moduleRoot, Path file) {
+    filesByModule.computeIfAbsent(moduleRoot, root -> new LinkedHashSet<>()).add(file);
+  }
+
+  /** A gate of the module was off, and wrote nothing. */
+  synchronized void leftOff(Path moduleRoot) {
+    offByModule.merge(moduleRoot, 1, Integer::sum);
+  }
+
+  /** Says it all, module by module, and starts afresh; silent where no gate ran. */
+  synchronized void report(Console console) {
+    Set<Path> modules = new TreeSet<>(filesByModule.keySet());
+    modules.addAll(offByModule.keySet());
+    for (Path module : modules) {
+      report(module, console);
+    }
+    filesByModule.clear();
+    offByModule.clear();
+  }
+
+  private void report(Path module, Console console) {
+    try {
+      BuildReport report =
+          BuildReport.read(
+              id,
+              module,
+              filesByModule.getOrDefault(module, Set.of()),
+              offByModule.getOrDefault(module, 0));
+      console.print(report.lines());
+    } catch (IOException e) {
+      throw new UncheckedIOException("the gates of " + module + " cannot be summed up", e);
+    }
+  }
+}
