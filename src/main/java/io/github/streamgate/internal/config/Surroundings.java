@@ -24,6 +24,8 @@ public record Surroundings(
   private static final String PREFIX = "streamgate.";
   private static final List<String> MARKS_OF_CI =
       List.of("CI", "GITHUB_ACTIONS", "GITLAB_CI", "JENKINS_URL", "TF_BUILD", "TEAMCITY_VERSION");
+
+  /** Whether this is CI; told by the variables that CI systems set unless written. */
   private static final Setting<Boolean> CI = Setting.yesOrNo("ci");
 
   /**

@@ -65,21 +65,52 @@ public record Switches(
     MEASURE
   }
 
+  /**
+   * What a verdict does to the build: {@code enforce} fails it, {@code advise} reports the same and
+   * stays green, {@code off} measures nothing. {@code enforce} unless written.
+   */
   private static final Setting<Gate> GATE = Setting.choice("gate", Gate.class);
+
+  /**
+   * What happens to committed baselines: {@code verify}, unless written, compares with them; {@code
+   * record} adds runs; {@code accept} starts the series anew, for an intended change.
+   */
   private static final Setting<BaselineMode> BASELINE =
       Setting.choice("baseline", BaselineMode.class);
+
+  /** How many runs {@code record} and {@code accept} make; 5 unless written. */
   private static final Setting<Integer> RUNS = Setting.wholeNumber("runs", 1, 20, "5");
+
+  /**
+   * Under which name this machine's runs stand in a baseline; operating system, architecture and
+   * cores unless written.
+   */
   private static final Setting<String> ENVIRONMENT =
       Setting.text(
           "environment",
           "letters, digits, dots, hyphens and underscores",
           "ci-linux-4",
           text -> text.matches("[A-Za-z0-9._-]+"));
+
+  /** Whether a build in CI may write baselines; false unless written. */
   private static final Setting<Boolean> RECORD_IN_CI = Setting.yesOrNo("recordInCi");
+
+  /** Prints what each gate would send, to whom, and how many tokens at most; sends nothing. */
   private static final Setting<Boolean> PLAN = Setting.yesOrNo("plan");
+
+  /** Sends one request and prints everything that comes back; judges nothing. */
   private static final Setting<Boolean> TRY = Setting.yesOrNo("try");
+
+  /**
+   * What a test does that failed earlier in the same JVM: {@code repeat}, unless written, fails as
+   * it did, without load; {@code measure} measures again.
+   */
   private static final Setting<Rerun> RERUN = Setting.choice("rerun", Rerun.class);
+
+  /** Whether nothing is printed while a load runs; false unless written. */
   private static final Setting<Boolean> QUIET = Setting.yesOrNo("quiet");
+
+  /** Where reports go; beside the XML of Surefire or Failsafe unless written. */
   private static final Setting<String> REPORT_DIR =
       Setting.text("report.dir", "a folder", "target/perf-reports", Setting::notBlank);
 
