@@ -1,0 +1,57 @@
+package io.github.streamgate.internal.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.streamgate.testing.Schemas;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The golden files are what the writers write, so they are held against the schemas here. */
+class SchemaTest {
+  private static final Path GOLDEN = Path.of("src/test/resources/golden/report");
+
+  static List<Path> verdicts() throws IOException {
+    try (Stream<Path> files = Files.list(GOLDEN)) {
+      return files
+          .filter(file -> file.getFileName().toString().matches("verdict-.*\\.json"))
+          .sorted()
+          .toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("verdicts")
+  void everyVerdictIsAsItsSchemaSays(Path verdict) throws IOException {
+    Schemas.assertDescribes("verdict.v1.schema.json", Files.readString(verdict));
+  }
+
+  @Test
+  void everyLineOfTheSamplesIsAsItsSchemaSays() throws IOException {
+    assertThat(Files.readAllLines(GOLDEN.resolve("samples.jsonl")))
+        .isNotEmpty()
+        .allSatisfy(line -> Schemas.assertDescribes("samples.v1.schema.json", line));
+  }
+
+  @Test
+  void whatASchemaDoesNotKnowIsNoticed() throws IOException {
+    String verdict = Files.readString(GOLDEN.resolve("verdict-pass.json"));
+
+    assertThatThrownBy(
+            () ->
+                Schemas.assertDescribes(
+                    "verdict.v1.schema.json", verdict.replace("\"PASS\"", "\"GOOD\"")))
+        .hasMessageContaining("$.status");
+    assertThatThrownBy(
+            () ->
+                Schemas.assertDescribes(
+                    "verdict.v1.schema.json", verdict.replace("\"judged\"", "\"heard\"")))
+        .hasMessageContaining("heard");
+  }
+}
