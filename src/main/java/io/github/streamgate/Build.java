@@ -1,5 +1,6 @@
 package io.github.streamgate;
 
+import io.github.streamgate.internal.report.BuildFolder;
 import io.github.streamgate.internal.report.BuildReport;
 import io.github.streamgate.internal.report.Console;
 import java.io.IOException;
@@ -62,12 +63,13 @@ final class Build {
 
   private void report(Path module, Console console) {
     try {
+      BuildFolder folder = BuildFolder.of(module);
       BuildReport report =
-          BuildReport.read(
+          folder.write(
               id,
-              module,
               filesByModule.getOrDefault(module, Set.of()),
-              offByModule.getOrDefault(module, 0));
+              offByModule.getOrDefault(module, 0),
+              whole -> {});
       console.print(report.lines());
     } catch (IOException e) {
       throw new UncheckedIOException("the gates of " + module + " cannot be summed up", e);

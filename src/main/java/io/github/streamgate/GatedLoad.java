@@ -21,16 +21,17 @@ import io.github.streamgate.internal.report.Console;
 import io.github.streamgate.internal.report.ConsoleReport;
 import io.github.streamgate.internal.report.FailureMessage;
 import io.github.streamgate.internal.report.Filing;
+import io.github.streamgate.internal.report.GateFormats;
 import io.github.streamgate.internal.report.GateMode;
 import io.github.streamgate.internal.report.ReportDirectory;
 import io.github.streamgate.internal.report.RunReport;
 import io.github.streamgate.internal.report.TestName;
 import io.github.streamgate.internal.report.TestSource;
-import io.github.streamgate.internal.report.VerdictJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -170,9 +171,7 @@ final class GatedLoad implements TestLoad {
             live(switches, console),
             lineEvery(switches));
     Verdict verdict = verdict(load, known);
-    List<Path> files = new ArrayList<>();
-    files.add(directory.file("verdict.json"));
-    files.add(directory.file("samples.jsonl"));
+    List<Path> files = new ArrayList<>(GateFormats.files(directory));
     if (load.outcome().stopped().isEmpty()) {
       files.addAll(
           Proposals.write(
@@ -191,7 +190,8 @@ final class GatedLoad implements TestLoad {
   private Judged concluded(MeasuredLoad load, RunReport report, boolean proves, Console console)
       throws IOException {
     Verdict verdict = report.verdict();
-    VerdictJson.write(report, filing(verdict.status(), proves), directory.file("verdict.json"));
+    long startMillis = Instant.now().minus(load.took()).toEpochMilli();
+    GateFormats.write(report, filing(verdict.status(), proves), startMillis, directory);
     Build.ofThisJvm().wrote(moduleRoot, directory.file("verdict.json"));
     console.print(ConsoleReport.format(report));
     console.print(ReportDirectory.attachmentLines(report.files()));

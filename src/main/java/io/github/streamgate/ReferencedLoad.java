@@ -19,6 +19,7 @@ import io.github.streamgate.internal.load.RoundsPlan;
 import io.github.streamgate.internal.load.RunEnd;
 import io.github.streamgate.internal.load.Side;
 import io.github.streamgate.internal.report.Console;
+import io.github.streamgate.internal.report.GateFormats;
 import io.github.streamgate.internal.report.GateMode;
 import io.github.streamgate.internal.report.ReportDirectory;
 import io.github.streamgate.internal.report.RunReport;
@@ -107,7 +108,7 @@ final class ReferencedLoad {
     Duration took = Duration.ofNanos(clock.nanos() - startNanos);
     MeasuredLoad load = new MeasuredLoad(rounds.all(Side.CANDIDATE), outcome.candidate(), took);
     Verdict verdict = verdict(outcome, load, judge, rounds);
-    List<Path> files = List.of(directory.file("verdict.json"), directory.file("samples.jsonl"));
+    List<Path> files = GateFormats.files(directory);
     GateMode mode = switches.gate() == Switches.Gate.ADVISE ? GateMode.ADVISE : GateMode.ENFORCE;
     Measurement beside = rounds.all(Side.REFERENCE);
     return new Compared(

@@ -67,7 +67,7 @@ class DiagnosesAtTheDoorTest extends DoorTest {
         .allMatch(line -> line.contains("\"chunks\":10,\"reads\":1,\"outputReads\":1"));
     assertThat(ran.filesUnder(REPORTS + "Paced"))
         .as("no proposal is made of it")
-        .containsExactly("streams/samples.jsonl", "streams/verdict.json");
+        .containsExactlyElementsOf(Ran.MACHINE_FILES);
   }
 
   @Test

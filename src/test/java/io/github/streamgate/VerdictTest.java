@@ -40,9 +40,15 @@ class VerdictTest extends DoorTest {
       WARN TTFT p95 rests on 10 requests, too few to be sure of it: at least 77 are needed
       WARN success rate rests on 10 requests, where a single failure is more than is allowed: at \
       least 100 are needed
-      LOOK MODULE/REPORTS/streams: verdict.json, samples.jsonl, baseline.yaml, baseline.diff
+      LOOK MODULE/REPORTS/streams: verdict.json, samples.jsonl, samples.jtl, summary.md, \
+      metrics.txt, benchmark.json, benchmark-bigger.json, baseline.yaml, baseline.diff
       [[ATTACHMENT|MODULE/REPORTS/streams/verdict.json]]
       [[ATTACHMENT|MODULE/REPORTS/streams/samples.jsonl]]
+      [[ATTACHMENT|MODULE/REPORTS/streams/samples.jtl]]
+      [[ATTACHMENT|MODULE/REPORTS/streams/summary.md]]
+      [[ATTACHMENT|MODULE/REPORTS/streams/metrics.txt]]
+      [[ATTACHMENT|MODULE/REPORTS/streams/benchmark.json]]
+      [[ATTACHMENT|MODULE/REPORTS/streams/benchmark-bigger.json]]
       [[ATTACHMENT|MODULE/REPORTS/streams/baseline.yaml]]
       [[ATTACHMENT|MODULE/REPORTS/streams/baseline.diff]]
       BODY 10 requests, 10 succeeded, 0 failed, OptionalDouble[100.0] %, TTFT true, tokens true
@@ -76,7 +82,12 @@ class VerdictTest extends DoorTest {
         .containsExactly(
             "streams/baseline.diff",
             "streams/baseline.yaml",
+            "streams/benchmark-bigger.json",
+            "streams/benchmark.json",
+            "streams/metrics.txt",
             "streams/samples.jsonl",
+            "streams/samples.jtl",
+            "streams/summary.md",
             "streams/verdict.json");
     assertThat(ran.file(REPORTS + "Green/streams/samples.jsonl").lines()).hasSize(12);
     assertThat(ran.file(REPORTS + "Green/streams/verdict.json")).contains("\"status\" : \"PASS\"");
@@ -204,7 +215,7 @@ class VerdictTest extends DoorTest {
             """);
     assertThat(ran.filesUnder(REPORTS + "TooSlow"))
         .as("no proposal is made of failures")
-        .containsExactly("streams/samples.jsonl", "streams/verdict.json");
+        .containsExactlyElementsOf(Ran.MACHINE_FILES);
   }
 
   static class WithoutLimits extends Chat {

@@ -52,6 +52,30 @@ public final class BuildReport {
     return gates.stream().filter(gate -> !gate.filing().level()).toList();
   }
 
+  /** Those with figures: every load, and no sweep. */
+  List<GateFile> runs() {
+    return gates.stream().filter(gate -> gate.figures() != null).toList();
+  }
+
+  /** Those of this JVM that count. */
+  List<GateFile> own() {
+    return counted().stream().filter(gate -> own.contains(gate.path())).toList();
+  }
+
+  /** All gates of the build, as Markdown. */
+  String markdown() {
+    return headline() + SummaryMarkdown.text(counted(), SummaryMarkdown.MOST_BYTES);
+  }
+
+  private String headline() {
+    long failed = count(Ending.FAIL);
+    return "## Streamgate: "
+        + (failed > 0 ? failed + " of " + counted().size() + " gates failed" : "no gate failed")
+        + "\n\n"
+        + sums()
+        + "\n\n";
+  }
+
   /** How many ended so. */
   long count(Ending ending) {
     return ending == Ending.OFF
@@ -65,7 +89,7 @@ public final class BuildReport {
     if (off == 0 && gates.isEmpty()) {
       return lines;
     }
-    List<GateFile> mine = counted().stream().filter(gate -> own.contains(gate.path())).toList();
+    List<GateFile> mine = own();
     int columns = 0;
     for (GateFile gate : mine) {
       columns = Math.max(columns, Text.width(gate.filing().ending().label()));

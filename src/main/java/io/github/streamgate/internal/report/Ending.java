@@ -2,7 +2,6 @@ package io.github.streamgate.internal.report;
 
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Optional;
 
 /** What a gate did to its build, in the order in which lines and tables count them. */
 public enum Ending {
@@ -33,8 +32,15 @@ public enum Ending {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The one of that key; empty for the word of a later version. */
-  static Optional<Ending> ofKey(String key) {
-    return Arrays.stream(values()).filter(ending -> ending.key().equals(key)).findFirst();
+  /**
+   * The one of that key.
+   *
+   * @throws IllegalArgumentException for the word of another version
+   */
+  static Ending ofKey(String key) {
+    return Arrays.stream(values())
+        .filter(ending -> ending.key().equals(key))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(key + " is no ending of a gate"));
   }
 }

@@ -65,8 +65,17 @@ final class GateFiles {
     }
   }
 
-  /** The gate that stands in such a file. */
-  static @Nullable GateFile gate(Path file, JsonNode root) {
+  /**
+   * The gate that such a file holds.
+   *
+   * @throws IOException where it cannot be read
+   * @throws IllegalArgumentException where it was not written by this version
+   */
+  static GateFile read(Path file) throws IOException {
+    return gate(file, JSON.readTree(file.toFile()));
+  }
+
+  private static GateFile gate(Path file, JsonNode root) {
     Filing filing = filing(root);
     TestName test =
         new TestName(
@@ -79,28 +88,23 @@ final class GateFiles {
           new GateFile.Found(
               Status.valueOf(finding.path("status").asText()), finding.path("text").asText()));
     }
-    return filing == null
-        ? null
-        : new GateFile(file, filing, test, findings, notes(root), figures(test, root));
+    return new GateFile(file, filing, test, findings, notes(root), figures(test, root));
   }
 
-  private static @Nullable Filing filing(JsonNode root) {
+  private static Filing filing(JsonNode root) {
     JsonNode build = root.path("build");
     JsonNode source = root.path("source");
-    return Ending.ofKey(build.path("ending").asText())
-        .map(
-            ending ->
-                new Filing(
-                    build.path("id").asText(),
-                    ending,
-                    build.path("level").asBoolean(),
-                    number(build.path("alpha")),
-                    source.isObject()
-                        ? new TestSource(
-                            source.path("file").asText(),
-                            source.has("line") ? source.path("line").intValue() : null)
-                        : null))
-        .orElse(null);
+    return new Filing(
+        build.path("id").asText(),
+        Ending.ofKey(build.path("ending").asText()),
+        build.path("level").asBoolean(),
+        number(build.path("alpha")),
+        source.isObject() ? source(source) : null);
+  }
+
+  private static TestSource source(JsonNode source) {
+    return new TestSource(
+        source.path("file").asText(), source.has("line") ? source.path("line").intValue() : null);
   }
 
   private static List<String> notes(JsonNode root) {

@@ -43,7 +43,8 @@ final class MetricTable {
     return lines;
   }
 
-  private static List<String> cells(Metric metric, @Nullable Distribution distribution) {
+  /** One row: name, n, mean, percentiles and the largest. */
+  static List<String> cells(Metric metric, @Nullable Distribution distribution) {
     String dash = Units.UNDEFINED;
     if (distribution == null) {
       return List.of(metric.name(), "0", dash, dash, dash, dash, dash, dash);

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * below the directory of {@code verdict.json} are relative to it, so that an artifact can be
  * unpacked anywhere.
  */
-public final class VerdictJson {
+final class VerdictJson {
   /** Grows when a key changes its meaning or goes; a new key does not count. */
   static final int SCHEMA_VERSION = 1;
 
@@ -56,7 +56,7 @@ public final class VerdictJson {
    *
    * @throws IOException where it cannot be written
    */
-  public static void write(RunReport report, Filing filing, Path file) throws IOException {
+  static void write(RunReport report, Filing filing, Path file) throws IOException {
     Path directory = file.toAbsolutePath().resolveSibling("");
     Files.write(file, text(report, filing, directory).getBytes(StandardCharsets.UTF_8));
   }

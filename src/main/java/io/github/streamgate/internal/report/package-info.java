@@ -8,6 +8,10 @@
  * formatted under {@code Locale.ROOT}. Only {@link io.github.streamgate.internal.report.Console}
  * prints.
  *
+ * <p>What is said of a whole build is read off the {@code verdict.json} of its gates, for they may
+ * have run in several JVMs: {@link io.github.streamgate.internal.report.BuildReport} adds up what
+ * {@code GateFile} has of each, and the formats for machines and for summaries take the same.
+ *
  * <p>Read {@link io.github.streamgate.internal.report.RunReport} first, then {@code FindingText},
  * which words the line that decides.
  */
