@@ -3,14 +3,17 @@ package io.github.streamgate;
 import io.github.streamgate.internal.report.BuildFolder;
 import io.github.streamgate.internal.report.BuildReport;
 import io.github.streamgate.internal.report.Console;
+import io.github.streamgate.internal.report.GitHubActions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Remembers where the gates of this JVM left their files, and reports on the build when the JVM is
@@ -21,14 +24,24 @@ import java.util.TreeSet;
  * of all: the last of them has the sum of the build.
  */
 final class Build {
-  private static final Build OF_THIS_JVM = new Build(BuildId.ofThisProcess());
+  private static final Build OF_THIS_JVM =
+      new Build(
+          BuildId.ofThisProcess(),
+          GitHubActions.of(name -> Optional.ofNullable(System.getenv(name))).orElse(null));
 
   private final String id;
+  private final @Nullable GitHubActions github;
   private final Map<Path, Set<Path>> filesByModule = new TreeMap<>();
   private final Map<Path, Integer> offByModule = new TreeMap<>();
 
-  Build(String id) {
+  /**
+   * A build without gates.
+   *
+   * @param github where it runs; absent where that is elsewhere
+   */
+  Build(String id, @Nullable GitHubActions github) {
     this.id = id;
+    this.github = github;
   }
 
   static Build ofThisJvm() {
@@ -69,7 +82,11 @@ final class Build {
               id,
               filesByModule.getOrDefault(module, Set.of()),
               offByModule.getOrDefault(module, 0),
-              whole -> {});
+              whole -> {
+                if (github != null) {
+                  github.show(whole, id, folder, console);
+                }
+              });
       console.print(report.lines());
     } catch (IOException e) {
       throw new UncheckedIOException("the gates of " + module + " cannot be summed up", e);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class BuildTest {
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
-  private final Build build = new Build("4711-1");
+  private final Build build = new Build("4711-1", null);
 
   private List<String> report() {
     printed.reset();

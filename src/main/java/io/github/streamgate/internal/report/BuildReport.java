@@ -67,6 +67,11 @@ public final class BuildReport {
     return headline() + SummaryMarkdown.text(counted(), SummaryMarkdown.MOST_BYTES);
   }
 
+  /** The gates of this JVM, as Markdown of so many bytes at most. */
+  String ownMarkdown(int mostBytes) {
+    return SummaryMarkdown.text(own(), mostBytes);
+  }
+
   private String headline() {
     long failed = count(Ending.FAIL);
     return "## Streamgate: "
