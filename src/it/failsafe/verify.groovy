@@ -17,4 +17,4 @@ consumer.failure(test, ~/FAIL  TTFT p95  [0-9.]+ ms > limit 10.0 ms/)
 consumer.attached(
     test,
     'target/failsafe-reports/com.example.ChatPerfIT/chatStreams',
-    'verdict.json', 'samples.jsonl')
+    'report.html', 'verdict.json', 'samples.jsonl')

@@ -7,7 +7,7 @@ consumer.output(fast, 'GATE  FastPerfTest.chatStreams: PASS, 1 of 1 limit holds'
 consumer.attached(
     fast,
     'target/surefire-reports/com.example.FastPerfTest/chatStreams',
-    'verdict.json', 'samples.jsonl')
+    'report.html', 'verdict.json', 'samples.jsonl')
 
 def slow = consumer.testCase(consumer.suite('com.example.SlowPerfTest', failures: 1), 'chatStreams')
 consumer.failure(slow, ~/FAIL  TTFT p95  [0-9.]+ ms > limit 100.0 ms/)
@@ -15,7 +15,7 @@ consumer.output(slow, 'GATE  SlowPerfTest.chatStreams: FAIL, 0 of 1 limit holds'
 consumer.attached(
     slow,
     'target/surefire-reports/com.example.SlowPerfTest/chatStreams',
-    'verdict.json', 'samples.jsonl')
+    'report.html', 'verdict.json', 'samples.jsonl')
 
 // Each of the two has its own requests: 40, and a warm-up request a user.
 for (name in ['Fast', 'Slow']) {

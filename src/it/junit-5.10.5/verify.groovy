@@ -9,7 +9,7 @@ consumer.output(test, 'GATE  ChatPerfTest.chatStreams: PASS')
 consumer.attached(
     test,
     'target/surefire-reports/com.example.ChatPerfTest/chatStreams',
-    'verdict.json', 'samples.jsonl')
+    'report.html', 'verdict.json', 'samples.jsonl')
 
 // Nothing newer than what the project asked for has come along.
 def classPath = suite.properties.property.find { it.@name == 'surefire.test.class.path' }.@value.text()

@@ -8,4 +8,4 @@ consumer.output(test, 'GATE  ChatPerfTest.chat streams: PASS, 2 of 2 limits hold
 consumer.attached(
     test,
     'target/surefire-reports/com.example.ChatPerfTest/chat%20streams',
-    'verdict.json', 'samples.jsonl')
+    'report.html', 'verdict.json', 'samples.jsonl')

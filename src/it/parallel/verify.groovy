@@ -12,7 +12,7 @@ for (name in ['One', 'Other']) {
   consumer.attached(
       test,
       "target/surefire-reports/com.example.${name}PerfTest/chatStreams",
-      'verdict.json', 'samples.jsonl')
+      'report.html', 'verdict.json', 'samples.jsonl')
   def foreign = name == 'One' ? 'Other' : 'One'
   assert !test.'system-out'.text().contains(foreign)
 }

@@ -11,5 +11,5 @@ def test = consumer.testCase(suite, 'chatStreams')
 consumer.output(test, 'GATE  ChatPerfIT.chatStreams: PASS')
 
 def gate = 'target/failsafe-reports/com.example.ChatPerfIT/chatStreams'
-consumer.attached(test, gate, 'verdict.json', 'samples.jsonl')
+consumer.attached(test, gate, 'report.html', 'verdict.json', 'samples.jsonl')
 consumer.lines("$gate/samples.jsonl", 68) // 60, and a warm-up request a user

@@ -9,5 +9,5 @@ for (module in ['gateway', 'router']) {
   consumer.output(test, "LOAD  ${name}.chatStreams: 4 users, 60 requests after 4 warm-up")
   consumer.output(test, "GATE  ${name}.chatStreams: PASS, 1 of 1 limit holds")
   consumer.output(test, 'tokens    600 of completed requests') // 10 a reply, as the template says
-  consumer.attached(test, "$reports/com.example.$name/chatStreams", 'verdict.json', 'samples.jsonl')
+  consumer.attached(test, "$reports/com.example.$name/chatStreams", 'report.html', 'verdict.json', 'samples.jsonl')
 }

@@ -12,4 +12,4 @@ consumer.output(test, 'the body has seen 48 replies')
 consumer.attached(
     test,
     'target/failsafe-reports/com.example.ChatPerfIT/chatStreams',
-    'verdict.json', 'samples.jsonl', 'baseline.yaml', 'baseline.diff')
+    'report.html', 'verdict.json', 'samples.jsonl', 'baseline.yaml', 'baseline.diff')

@@ -8,7 +8,7 @@ def test = consumer.testCase(suite, 'chatStreams')
 consumer.attached(
     test,
     'target/surefire-reports/com.example.ChatPerfTest/chatStreams',
-    'verdict.json', 'samples.jsonl')
+    'report.html', 'verdict.json', 'samples.jsonl')
 
 // Streamgate ran with what this parent pins.
 def classPath = suite.properties.property.find { it.@name == 'surefire.test.class.path' }.@value.text()

@@ -9,4 +9,4 @@ consumer.output(test, 'LOAD  ChatPerfIT.chatStreams: 4 users, 60 requests after 
 consumer.attached(
     test,
     'target/failsafe-reports/com.example.ChatPerfIT/chatStreams',
-    'verdict.json', 'samples.jsonl')
+    'report.html', 'verdict.json', 'samples.jsonl')

@@ -23,10 +23,13 @@ import io.github.streamgate.internal.report.FailureMessage;
 import io.github.streamgate.internal.report.Filing;
 import io.github.streamgate.internal.report.GateFormats;
 import io.github.streamgate.internal.report.GateMode;
+import io.github.streamgate.internal.report.Messages;
 import io.github.streamgate.internal.report.ReportDirectory;
 import io.github.streamgate.internal.report.RunReport;
 import io.github.streamgate.internal.report.TestName;
 import io.github.streamgate.internal.report.TestSource;
+import io.github.streamgate.internal.report.html.Background;
+import io.github.streamgate.internal.report.html.HtmlReport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -156,7 +159,7 @@ final class GatedLoad implements TestLoad {
     ReferencedLoad.Compared compared =
         new ReferencedLoad(name, plan, reference, limits, interruption)
             .run(directory, switches, console);
-    return concluded(compared.load(), compared.report(), true, console);
+    return concluded(compared.load(), compared.report(), compared.background(), true, console);
   }
 
   private Judged verify(Console console) throws IOException, InterruptedException {
@@ -171,7 +174,7 @@ final class GatedLoad implements TestLoad {
             live(switches, console),
             lineEvery(switches));
     Verdict verdict = verdict(load, known);
-    List<Path> files = new ArrayList<>(GateFormats.files(directory));
+    List<Path> files = new ArrayList<>(Pages.files(directory));
     if (load.outcome().stopped().isEmpty()) {
       files.addAll(
           Proposals.write(
@@ -179,7 +182,9 @@ final class GatedLoad implements TestLoad {
     }
     Shape shape = Shape.of(load.measurement(), verdict.findings(), Usual.of(known));
     RunReport report = Reports.of(name, plan, load, verdict, mode(), files).shaped(shape);
-    return concluded(load, report, looking.isPresent(), console);
+    Background background =
+        Pages.alone(plan, switches, load, known, looking.map(Looking::looks).orElse(List.of()));
+    return concluded(load, report, background, looking.isPresent(), console);
   }
 
   /**
@@ -187,11 +192,13 @@ final class GatedLoad implements TestLoad {
    *
    * @param proves whether it may fail by evidence, which errs now and then
    */
-  private Judged concluded(MeasuredLoad load, RunReport report, boolean proves, Console console)
+  private Judged concluded(
+      MeasuredLoad load, RunReport report, Background background, boolean proves, Console console)
       throws IOException {
     Verdict verdict = report.verdict();
     long startMillis = Instant.now().minus(load.took()).toEpochMilli();
     GateFormats.write(report, filing(verdict.status(), proves), startMillis, directory);
+    HtmlReport.write(report, background, Messages.english(), directory.file(Pages.REPORT));
     Build.ofThisJvm().wrote(moduleRoot, directory.file("verdict.json"));
     console.print(ConsoleReport.format(report));
     console.print(ReportDirectory.attachmentLines(report.files()));

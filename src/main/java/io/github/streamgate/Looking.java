@@ -6,6 +6,7 @@ import io.github.streamgate.internal.config.Plan;
 import io.github.streamgate.internal.gate.Asked;
 import io.github.streamgate.internal.gate.Judge;
 import io.github.streamgate.internal.gate.Limit;
+import io.github.streamgate.internal.gate.Look;
 import io.github.streamgate.internal.gate.Looks;
 import io.github.streamgate.internal.load.LoadModel;
 import io.github.streamgate.internal.load.LoadPlan;
@@ -100,6 +101,11 @@ final class Looking implements RunWatch {
       case GO_ON, EXTEND -> Step.GO_ON;
       case ENOUGH, FAIL_NOW -> Step.STOP;
     };
+  }
+
+  /** Every look so far. */
+  List<Look> looks() {
+    return looks.all();
   }
 
   /** What is to be judged of a run that was decided; empty where that is all of it. */

@@ -36,9 +36,11 @@ final class PublishedFiles {
   }
 
   private static MediaType mediaType(Path file) {
-    return file.toString().endsWith(".json")
-        ? MediaType.APPLICATION_JSON
-        : MediaType.TEXT_PLAIN_UTF_8;
+    String name = file.toString();
+    if (name.endsWith(".html")) {
+      return MediaType.parse("text/html; charset=UTF-8");
+    }
+    return name.endsWith(".json") ? MediaType.APPLICATION_JSON : MediaType.TEXT_PLAIN_UTF_8;
   }
 
   /** A long run's samples are not to lie there twice where the file system can do better. */

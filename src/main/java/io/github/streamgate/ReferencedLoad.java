@@ -19,12 +19,12 @@ import io.github.streamgate.internal.load.RoundsPlan;
 import io.github.streamgate.internal.load.RunEnd;
 import io.github.streamgate.internal.load.Side;
 import io.github.streamgate.internal.report.Console;
-import io.github.streamgate.internal.report.GateFormats;
 import io.github.streamgate.internal.report.GateMode;
 import io.github.streamgate.internal.report.ReportDirectory;
 import io.github.streamgate.internal.report.RunReport;
 import io.github.streamgate.internal.report.SampleLog;
 import io.github.streamgate.internal.report.TestName;
+import io.github.streamgate.internal.report.html.Background;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReferencedLoad {
   /** What it came to; the load is the candidate's. */
-  record Compared(MeasuredLoad load, RunReport report) {}
+  record Compared(MeasuredLoad load, RunReport report, Background background) {}
 
   private final TestName name;
   private final Plan plan;
@@ -108,14 +108,15 @@ final class ReferencedLoad {
     Duration took = Duration.ofNanos(clock.nanos() - startNanos);
     MeasuredLoad load = new MeasuredLoad(rounds.all(Side.CANDIDATE), outcome.candidate(), took);
     Verdict verdict = verdict(outcome, load, judge, rounds);
-    List<Path> files = GateFormats.files(directory);
+    List<Path> files = Pages.files(directory);
     GateMode mode = switches.gate() == Switches.Gate.ADVISE ? GateMode.ADVISE : GateMode.ENFORCE;
     Measurement beside = rounds.all(Side.REFERENCE);
     return new Compared(
         load,
         Reports.of(name, plan, load, verdict, mode, files)
             .beside(Reports.beside(plan, reference, outcome, beside))
-            .shaped(Shape.of(load.measurement(), verdict.findings(), Usual.of(beside))));
+            .shaped(Shape.of(load.measurement(), verdict.findings(), Usual.of(beside))),
+        Pages.beside(reference.terms(), switches, outcome, judge.course()));
   }
 
   private Verdict verdict(

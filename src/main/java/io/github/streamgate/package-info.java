@@ -25,6 +25,9 @@
  *          clock                             stub stands apart: only tests use it
  * }</pre>
  *
+ * <p>Below {@code report} lies {@code report.html}, which draws what it knows for a browser, and
+ * which only the door knows.
+ *
  * <p>{@code config} makes the plans that {@code load} runs, the options of its {@code wire} and the
  * limits that {@code gate} judges by, so it knows their records; it starts and judges nothing.
  */

@@ -49,7 +49,7 @@ class BaselineModesTest extends DoorTest {
             Again: mvn verify '-Dtest=BaselineModesTest$Compared#streams'
             Record: mvn verify '-Dtest=BaselineModesTest$Compared#streams' \
             -Dstreamgate.baseline=record
-            Look: file://MODULE/REPORTS/verdict.json"""
+            Look: file://MODULE/REPORTS/report.html"""
                 .replace("NAME", NAME)
                 .replace("REPORTS", REPORTS));
     assertThat(ran.file(REPORTS + "/baseline.yaml")).contains("here:").contains("ttft.p95");

@@ -67,7 +67,7 @@ class DiagnosesAtTheDoorTest extends DoorTest {
         .allMatch(line -> line.contains("\"chunks\":10,\"reads\":1,\"outputReads\":1"));
     assertThat(ran.filesUnder(REPORTS + "Paced"))
         .as("no proposal is made of it")
-        .containsExactlyElementsOf(Ran.MACHINE_FILES);
+        .containsExactlyElementsOf(Ran.FILES);
   }
 
   @Test

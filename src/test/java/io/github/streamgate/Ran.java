@@ -15,11 +15,12 @@ import org.junit.platform.testkit.engine.Events;
 /** What a run of gates came to. */
 public record Ran(Path module, String output, Events events) {
   /** What the load of a method {@code streams} leaves, without a proposal for a baseline. */
-  static final List<String> MACHINE_FILES =
+  static final List<String> FILES =
       List.of(
           "streams/benchmark-bigger.json",
           "streams/benchmark.json",
           "streams/metrics.txt",
+          "streams/report.html",
           "streams/samples.jsonl",
           "streams/samples.jtl",
           "streams/summary.md",

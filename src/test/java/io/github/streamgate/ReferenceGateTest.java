@@ -72,7 +72,7 @@ class ReferenceGateTest extends DoorTest {
                 + " were slower by 25 % or more, proven");
     assertThat(line(ran, "rounds"))
         .matches("rounds \\d+ of 4 requests a side, in an order that seed = 7 gives again");
-    assertThat(ran.filesUnder(REPORTS + "Gate")).containsExactlyElementsOf(Ran.MACHINE_FILES);
+    assertThat(ran.filesUnder(REPORTS + "Gate")).containsExactlyElementsOf(Ran.FILES);
     assertThat(ran.filesUnder("baselines")).isEmpty();
   }
 

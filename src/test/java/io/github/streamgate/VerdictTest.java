@@ -40,8 +40,9 @@ class VerdictTest extends DoorTest {
       WARN TTFT p95 rests on 10 requests, too few to be sure of it: at least 77 are needed
       WARN success rate rests on 10 requests, where a single failure is more than is allowed: at \
       least 100 are needed
-      LOOK MODULE/REPORTS/streams: verdict.json, samples.jsonl, samples.jtl, summary.md, \
-      metrics.txt, benchmark.json, benchmark-bigger.json, baseline.yaml, baseline.diff
+      LOOK MODULE/REPORTS/streams: report.html, verdict.json, samples.jsonl, samples.jtl, \
+      summary.md, metrics.txt, benchmark.json, benchmark-bigger.json, baseline.yaml, baseline.diff
+      [[ATTACHMENT|MODULE/REPORTS/streams/report.html]]
       [[ATTACHMENT|MODULE/REPORTS/streams/verdict.json]]
       [[ATTACHMENT|MODULE/REPORTS/streams/samples.jsonl]]
       [[ATTACHMENT|MODULE/REPORTS/streams/samples.jtl]]
@@ -85,6 +86,7 @@ class VerdictTest extends DoorTest {
             "streams/benchmark-bigger.json",
             "streams/benchmark.json",
             "streams/metrics.txt",
+            "streams/report.html",
             "streams/samples.jsonl",
             "streams/samples.jtl",
             "streams/summary.md",
@@ -154,7 +156,7 @@ class VerdictTest extends DoorTest {
 
             Again: mvn verify '-Dtest=VerdictTest$TooSlow#streams'
             Record: mvn verify '-Dtest=VerdictTest$TooSlow#streams' -Dstreamgate.baseline=record
-            Look: file://MODULE/REPORTS/streams/verdict.json"""
+            Look: file://MODULE/REPORTS/streams/report.html"""
                 .replace("REPORTS", REPORTS + "TooSlow"));
     assertThat(ran.failure().getSuppressed()).hasSize(1);
     assertThat(ran.failure().getSuppressed()[0]).hasMessage("the body failed");
@@ -215,7 +217,7 @@ class VerdictTest extends DoorTest {
             """);
     assertThat(ran.filesUnder(REPORTS + "TooSlow"))
         .as("no proposal is made of failures")
-        .containsExactlyElementsOf(Ran.MACHINE_FILES);
+        .containsExactlyElementsOf(Ran.FILES);
   }
 
   static class WithoutLimits extends Chat {

@@ -47,6 +47,11 @@ class ArchitectureTest {
       knowsOnly("internal.report", "internal.gate", "internal.stats", "metric");
 
   @ArchTest
+  static final ArchRule htmlDrawsWhatTheReportKnows =
+      knowsOnly(
+          "internal.report.html", "internal.report", "internal.gate", "internal.stats", "metric");
+
+  @ArchTest
   static final ArchRule configMakesPlansForLoadAndGate =
       knowsOnly(
           "internal.config",
@@ -96,7 +101,7 @@ class ArchitectureTest {
               ROOT + ".dialect",
               ROOT + ".stub",
               ROOT + ".internal.config",
-              ROOT + ".internal.report")
+              ROOT + ".internal.report..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("com.fasterxml.jackson..");

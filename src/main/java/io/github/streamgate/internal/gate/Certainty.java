@@ -37,7 +37,7 @@ public record Certainty(double alpha, double confidence) {
   }
 
   /** ln of the evidence that fails one of so many limits. */
-  double lnConvicts(int limits) {
+  public double lnConvicts(int limits) {
     if (limits < 1) {
       throw new IllegalArgumentException(limits + " limits");
     }
@@ -45,7 +45,7 @@ public record Certainty(double alpha, double confidence) {
   }
 
   /** ln of the evidence that acquits a limit. */
-  double lnAcquits() {
+  public double lnAcquits() {
     return -Math.log1p(-confidence);
   }
 }

@@ -9,6 +9,11 @@ public sealed interface Finding {
 
   Status status();
 
+  /** How heavy the evidence was; absent where none was asked for, or nothing was compared. */
+  default @Nullable Weight weight() {
+    return null;
+  }
+
   /**
    * The limit holds.
    *
@@ -46,8 +51,12 @@ public sealed interface Finding {
     }
   }
 
-  /** The evidence says neither yes nor no, and the test asked not to guess. */
-  record Inconclusive(Limit limit, Comparison comparison, String reason) implements Finding {
+  /**
+   * The evidence says neither yes nor no, and the test asked not to guess; {@code weight} as for
+   * {@link Pass}.
+   */
+  record Inconclusive(Limit limit, Comparison comparison, String reason, @Nullable Weight weight)
+      implements Finding {
     @Override
     public Status status() {
       return Status.INCONCLUSIVE;

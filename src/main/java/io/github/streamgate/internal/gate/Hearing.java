@@ -199,7 +199,8 @@ final class Hearing {
       return new Finding.Inconclusive(
           limit,
           comparison,
-          "not proven either way after " + comparison.n() + " requests (undecided = skip)");
+          "not proven either way after " + comparison.n() + " requests (undecided = skip)",
+          weight);
     }
     boolean broken =
         decision.answer() == Rule.Answer.FAIL

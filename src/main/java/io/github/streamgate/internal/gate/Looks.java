@@ -1,6 +1,7 @@
 package io.github.streamgate.internal.gate;
 
 import io.github.streamgate.metric.Sample;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -40,6 +41,7 @@ public final class Looks {
   private final List<Limit> limits;
   private final Asked asked;
   private final ClosedPrefix prefix = new ClosedPrefix();
+  private final List<Look> all = new ArrayList<>();
   private Step step = Step.GO_ON;
   private int looked;
   private long lookedNanos;
@@ -85,6 +87,11 @@ public final class Looks {
     return prefix.measured();
   }
 
+  /** Every look so far, in their order. */
+  public List<Look> all() {
+    return List.copyOf(all);
+  }
+
   private boolean isDue(long elapsedNanos) {
     int closed = prefix.size();
     if (closed == looked) {
@@ -111,6 +118,7 @@ public final class Looks {
             .stream()
             .filter(finding -> finding.limit() instanceof Limit.Quantile)
             .toList();
+    all.add(new Look(lookedNanos, looked, findings));
     if (findings.stream().anyMatch(Looks::isBroken)) {
       return Step.FAIL_NOW;
     }

@@ -22,7 +22,7 @@ public final class ReferenceJudge {
   private final ReferenceTerms terms;
   private final Rule rule;
   private final ReferenceTrial trial;
-  private int rounds;
+  private final List<List<Standing>> course = new ArrayList<>();
   private boolean referenceServes;
 
   /**
@@ -49,15 +49,20 @@ public final class ReferenceJudge {
   /** Takes one round; answers whether another one is worth playing. */
   public boolean round(Measurement reference, Measurement candidate) {
     ReferenceTrial.Step step = trial.round(reference, candidate);
-    rounds++;
+    course.add(trial.standings());
     referenceServes |= reference.successes() > 0;
     boolean hopeless = !referenceServes || trial.standings().size() < compared.size();
-    return step == ReferenceTrial.Step.GO_ON && !(hopeless && rounds >= ENOUGH_TO_KNOW);
+    return step == ReferenceTrial.Step.GO_ON && !(hopeless && course.size() >= ENOUGH_TO_KNOW);
+  }
+
+  /** How the candidate stood after each round; a limit that nothing is known of yet is left out. */
+  public List<List<Standing>> course() {
+    return List.copyOf(course);
   }
 
   /** What there is to say of all rounds together. */
   public Verdict verdict(Measurement reference, Measurement candidate) {
-    if (rounds == 0) {
+    if (course.isEmpty()) {
       return Verdict.invalid(limits, "nothing was measured: no round was played to its end");
     }
     Set<String> warnings = new LinkedHashSet<>();

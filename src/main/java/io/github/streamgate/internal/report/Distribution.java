@@ -28,7 +28,7 @@ public record Distribution(
     double maxNanos) {
 
   /** The distribution of these values, in any order; absent where there are none. */
-  static @Nullable Distribution of(long[] valuesNanos) {
+  public static @Nullable Distribution of(long[] valuesNanos) {
     if (valuesNanos.length == 0) {
       return null;
     }

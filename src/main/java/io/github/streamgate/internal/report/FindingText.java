@@ -7,7 +7,7 @@ import io.github.streamgate.internal.gate.Limit;
 import java.util.Locale;
 
 /** The words of one finding: the line that decides. */
-final class FindingText {
+public final class FindingText {
   /** A limit this little over its tolerance is the tolerance, written in floating point. */
   private static final double SAME_PERCENT = 0.05;
 
@@ -19,7 +19,7 @@ final class FindingText {
   }
 
   /** The line without status and label. */
-  static String sentence(Finding finding) {
+  public static String sentence(Finding finding) {
     Comparison comparison = Findings.comparison(finding);
     if (comparison != null && comparison.origin() instanceof Origin.FromReference reference) {
       return ReferenceText.sentence(comparison, reference);

@@ -10,11 +10,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Questions that several formats ask of the findings. */
-final class Findings {
+public final class Findings {
   private Findings() {}
 
   /** Worst status first; of the same status, the farthest beyond its limit; else as declared. */
-  static List<Finding> worstFirst(List<Finding> findings) {
+  public static List<Finding> worstFirst(List<Finding> findings) {
     return findings.stream()
         .sorted(
             Comparator.comparing(Finding::status)
@@ -30,7 +30,7 @@ final class Findings {
   }
 
   /** What was held against what; absent where nothing was. */
-  static @Nullable Comparison comparison(Finding finding) {
+  public static @Nullable Comparison comparison(Finding finding) {
     if (finding instanceof Finding.Pass pass) {
       return pass.comparison();
     }
@@ -44,7 +44,7 @@ final class Findings {
    * Whether a new series in the baseline would mend it: an intended change of the figures, or of
    * the load that they were recorded under.
    */
-  static boolean mendedByAccepting(Finding finding) {
+  public static boolean mendedByAccepting(Finding finding) {
     if (finding instanceof Finding.NoBaseline none) {
       return incomparable(none);
     }
@@ -53,7 +53,7 @@ final class Findings {
   }
 
   /** Whether more runs in the baseline would mend it: there are none, or too few. */
-  static boolean mendedByRecording(Finding finding) {
+  public static boolean mendedByRecording(Finding finding) {
     return finding instanceof Finding.NoBaseline none && !incomparable(none);
   }
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param n how many judged requests carried it
  * @param succeeded how many of them succeeded
  */
-record KeyFigures(
+public record KeyFigures(
     int key, int n, int succeeded, @Nullable Distribution ttft, @Nullable Distribution tpot) {
 
   /**
@@ -42,12 +42,12 @@ record KeyFigures(
   }
 
   /** What stands for the key of that place: {@code key-1}. */
-  static String alias(int key) {
+  public static String alias(int key) {
     return "key-" + key;
   }
 
   /** Percent of the requests. */
-  double successPercent() {
+  public double successPercent() {
     return 100.0 * succeeded / n;
   }
 }

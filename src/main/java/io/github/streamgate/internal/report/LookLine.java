@@ -6,7 +6,8 @@ import java.util.List;
 /** Where a reader goes on from a failure message: the one file to open, as terminals link it. */
 final class LookLine {
   /** The best to open first. */
-  private static final List<String> BEST_FIRST = List.of("verdict.json", "sweep.json");
+  private static final List<String> BEST_FIRST =
+      List.of("report.html", "verdict.json", "sweep.json");
 
   private LookLine() {}
 

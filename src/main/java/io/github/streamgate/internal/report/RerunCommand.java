@@ -28,12 +28,12 @@ public record RerunCommand(String again) {
   }
 
   /** The command that takes what it measures as the new normal. */
-  String accepting() {
+  public String accepting() {
     return again + " -Dstreamgate.baseline=accept";
   }
 
   /** The command that adds what it measures to the baseline. */
-  String recording() {
+  public String recording() {
     return again + " -Dstreamgate.baseline=record";
   }
 

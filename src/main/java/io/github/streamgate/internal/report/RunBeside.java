@@ -29,7 +29,8 @@ public record RunBeside(
     first = List.copyOf(first);
   }
 
-  @Nullable Distribution distribution(Metric metric) {
+  /** The distribution of one metric, as of the run. */
+  public @Nullable Distribution distribution(Metric metric) {
     return metric == Metric.ICL ? interChunk : Distribution.of(measurement.values(metric));
   }
 

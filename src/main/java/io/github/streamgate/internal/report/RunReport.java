@@ -119,12 +119,12 @@ public record RunReport(
   }
 
   /** The distribution of one metric over the judged requests; absent where nothing defines it. */
-  @Nullable Distribution distribution(Metric metric) {
+  public @Nullable Distribution distribution(Metric metric) {
     return metric == Metric.ICL ? interChunk : Distribution.of(measurement.values(metric));
   }
 
   /** What is to be said before any figure, gravest first. */
-  List<Diagnosis> diagnoses() {
+  public List<Diagnosis> diagnoses() {
     return Diagnoses.of(measurement);
   }
 
@@ -134,7 +134,7 @@ public record RunReport(
   }
 
   /** The figures of each key, where there is a pool of them. */
-  List<KeyFigures> keys() {
+  public List<KeyFigures> keys() {
     return KeyFigures.of(measurement);
   }
 

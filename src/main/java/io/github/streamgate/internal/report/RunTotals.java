@@ -3,31 +3,43 @@ package io.github.streamgate.internal.report;
 import io.github.streamgate.internal.report.RequestCounts.Failures;
 import io.github.streamgate.metric.TokenSource;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The run as a whole: requests by outcome, tokens and who counted them, rates. */
-final class RunTotals {
+public final class RunTotals {
+  private static final int NAME_COLUMNS = 10;
+
   private RunTotals() {}
 
   static List<String> format(RunReport report) {
-    Achieved achieved = report.achieved();
     List<String> lines = new ArrayList<>();
-    lines.addAll(Text.wrap("requests  ", requests(report.requests(), achieved.requests())));
-    lines.addAll(Text.wrap("tokens    ", tokens(report, achieved)));
-    lines.addAll(Text.wrap("rate      ", rate(achieved)));
+    rows(report)
+        .forEach((name, text) -> lines.addAll(Text.wrap(Text.padRight(name, NAME_COLUMNS), text)));
+    return lines;
+  }
+
+  /** Name and text, in the order in which they are shown. */
+  public static Map<String, String> rows(RunReport report) {
+    Achieved achieved = report.achieved();
+    Map<String, String> rows = new LinkedHashMap<>();
+    rows.put("requests", requests(report.requests(), achieved.requests()));
+    rows.put("tokens", tokens(report, achieved));
+    rows.put("rate", rate(achieved));
     ServersOwn own = report.serversOwn();
     if (own != null) {
-      lines.addAll(Text.wrap("server    ", own.inWords()));
+      rows.put("server", own.inWords());
     }
-    lines.addAll(sendings(Sendings.of(report.measurement()), achieved.requests()));
+    addSendings(Sendings.of(report.measurement()), achieved.requests(), rows);
     RunBeside beside = report.beside();
     if (beside != null) {
-      lines.addAll(Text.wrap("reference ", beside(beside)));
-      lines.addAll(Text.wrap("rounds    ", beside.inWords()));
+      rows.put("reference", beside(beside));
+      rows.put("rounds", beside.inWords());
     }
-    return lines;
+    return rows;
   }
 
   private static String beside(RunBeside beside) {
@@ -37,34 +49,30 @@ final class RunTotals {
   }
 
   /** Nothing where all went out once and in time. */
-  private static List<String> sendings(Sendings sendings, int judged) {
-    List<String> lines = new ArrayList<>();
+  private static void addSendings(Sendings sendings, int judged, Map<String, String> rows) {
     Distribution late = sendings.late();
     if (late != null) {
-      lines.addAll(
-          Text.wrap(
-              "starts    ",
-              String.format(
-                  Locale.ROOT,
-                  "late by P50 %s, P99 %s, at most %s; latencies count from the intended start",
-                  Units.duration(late.p50Nanos()),
-                  Units.duration(late.p99Nanos()),
-                  Units.duration(late.maxNanos()))));
+      rows.put(
+          "starts",
+          String.format(
+              Locale.ROOT,
+              "late by P50 %s, P99 %s, at most %s; latencies count from the intended start",
+              Units.duration(late.p50Nanos()),
+              Units.duration(late.p99Nanos()),
+              Units.duration(late.maxNanos())));
     }
     if (sendings.retried() > 0) {
-      lines.addAll(
-          Text.wrap(
-              "retries   ",
-              String.format(
-                  Locale.ROOT,
-                  "%d of %d requests (%s) were sent again, %d times in all, after waits of %s",
-                  sendings.retried(),
-                  judged,
-                  Units.percent(100.0 * sendings.retried() / judged),
-                  sendings.retries(),
-                  Units.seconds(sendings.waitedNanos()))));
+      rows.put(
+          "retries",
+          String.format(
+              Locale.ROOT,
+              "%d of %d requests (%s) were sent again, %d times in all, after waits of %s",
+              sendings.retried(),
+              judged,
+              Units.percent(100.0 * sendings.retried() / judged),
+              sendings.retries(),
+              Units.seconds(sendings.waitedNanos())));
     }
-    return lines;
   }
 
   private static String requests(RequestCounts counts, int judged) {

@@ -4,11 +4,11 @@ import io.github.streamgate.internal.gate.Shape;
 import java.util.Locale;
 
 /** The words for where the slow requests of a broken limit are. */
-final class ShapeText {
+public final class ShapeText {
   private ShapeText() {}
 
   /** One sentence, what it looks like first. */
-  static String sentence(Shape shape) {
+  public static String sentence(Shape shape) {
     if (shape instanceof Shape.Client client) {
       return String.format(
           Locale.ROOT,

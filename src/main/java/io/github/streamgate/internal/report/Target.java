@@ -17,7 +17,7 @@ public record Target(String dialect, URI endpoint) {
   }
 
   /** In words: {@code openai at http://localhost:8080/v1/chat/completions}. */
-  String inWords() {
+  public String inWords() {
     return dialect + " at " + endpoint;
   }
 

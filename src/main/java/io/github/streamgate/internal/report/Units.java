@@ -4,12 +4,12 @@ import io.github.streamgate.internal.gate.Quantity;
 import java.util.Locale;
 
 /** Figures with their units, as people read them; the same under every locale. */
-final class Units {
+public final class Units {
   /** A failed request has no duration. */
-  static final String FAILED = "failed";
+  public static final String FAILED = "failed";
 
   /** What is not defined. */
-  static final String UNDEFINED = "-";
+  public static final String UNDEFINED = "-";
 
   // Where rounding reaches the next step: 9.996 ms reads 10.0 ms, and never 10.00 ms.
   private static final double ONE_DECIMAL_NANOS = 9.995e6;
@@ -21,7 +21,7 @@ final class Units {
   record Pair(String first, String second) {}
 
   /** {@code 9.87 ms}, {@code 50.9 ms}, {@code 12.34 s}; {@link #FAILED} where infinite. */
-  static String duration(double nanos) {
+  public static String duration(double nanos) {
     return duration(nanos, 0);
   }
 
@@ -31,7 +31,7 @@ final class Units {
   }
 
   /** {@code 99.5 %}; neither 0 nor 100 unless it is exactly that. */
-  static String percent(double percent) {
+  public static String percent(double percent) {
     return percent(percent, 0);
   }
 
@@ -91,7 +91,8 @@ final class Units {
     return fixed(value, decimals).replaceAll("\\.?0+$", "");
   }
 
-  static String fixed(double value, int decimals) {
+  /** So many decimals, with a point. */
+  public static String fixed(double value, int decimals) {
     return String.format(Locale.ROOT, "%." + decimals + "f", value);
   }
 }

@@ -1,0 +1,58 @@
+package io.github.streamgate.internal.report.html;
+
+import io.github.streamgate.internal.report.Messages;
+import io.github.streamgate.internal.report.html.Series.Role;
+import io.github.streamgate.metric.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** When requests failed, by kind. */
+final class ErrorCharts {
+  private final List<Side> sides;
+  private final Messages words;
+
+  ErrorCharts(List<Side> sides, Messages words) {
+    this.sides = sides;
+    this.words = words;
+  }
+
+  /** None where no request failed. */
+  List<Chart> all() {
+    List<Series> series = new ArrayList<>();
+    double end = Side.endSeconds(sides);
+    int requests = sides.stream().mapToInt(side -> side.samples().size()).max().orElse(0);
+    TimeBuckets buckets = TimeBuckets.upTo(end, requests);
+    for (Side side : sides) {
+      byKind(side, buckets).forEach((kind, sums) -> series.add(series(side, kind, sums.totals())));
+    }
+    return series.isEmpty()
+        ? List.of()
+        : List.of(
+            Chart.overTime(
+                "errors",
+                words.text("chart.errors.title"),
+                words.text("chart.errors.note", buckets.widthInWords()),
+                "",
+                series,
+                List.of(),
+                new Points()));
+  }
+
+  private static Map<String, TimeBuckets.Sums> byKind(Side side, TimeBuckets buckets) {
+    Map<String, TimeBuckets.Sums> kinds = new TreeMap<>();
+    for (Sample sample : side.samples()) {
+      if (!sample.outcome().success()) {
+        kinds
+            .computeIfAbsent(sample.outcome().kind(), kind -> buckets.sums())
+            .add(Side.endSeconds(sample), 1);
+      }
+    }
+    return kinds;
+  }
+
+  private static Series series(Side side, String kind, Points counts) {
+    return new Series(side.prefix() + kind, Role.BARS, side.number(), counts);
+  }
+}

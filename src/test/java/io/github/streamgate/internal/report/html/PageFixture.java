@@ -1,0 +1,295 @@
+package io.github.streamgate.internal.report.html;
+
+import io.github.streamgate.internal.baseline.BaselineAnswer;
+import io.github.streamgate.internal.gate.Asked;
+import io.github.streamgate.internal.gate.Certainty;
+import io.github.streamgate.internal.gate.Judge;
+import io.github.streamgate.internal.gate.Limit;
+import io.github.streamgate.internal.gate.Look;
+import io.github.streamgate.internal.gate.Looks;
+import io.github.streamgate.internal.gate.Measurement;
+import io.github.streamgate.internal.gate.ReferenceJudge;
+import io.github.streamgate.internal.gate.ReferenceTerms;
+import io.github.streamgate.internal.gate.Rule;
+import io.github.streamgate.internal.gate.Terms;
+import io.github.streamgate.internal.gate.Verdict;
+import io.github.streamgate.internal.report.Distribution;
+import io.github.streamgate.internal.report.GateMode;
+import io.github.streamgate.internal.report.Messages;
+import io.github.streamgate.internal.report.RequestCounts;
+import io.github.streamgate.internal.report.RerunCommand;
+import io.github.streamgate.internal.report.RunBeside;
+import io.github.streamgate.internal.report.RunReport;
+import io.github.streamgate.internal.report.Target;
+import io.github.streamgate.internal.report.TestName;
+import io.github.streamgate.metric.Delivery;
+import io.github.streamgate.metric.Measures;
+import io.github.streamgate.metric.Metric;
+import io.github.streamgate.metric.Outcome;
+import io.github.streamgate.metric.Sample;
+import io.github.streamgate.metric.Sending;
+import io.github.streamgate.metric.TokenSource;
+import io.github.streamgate.testing.SampleBuilder;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/** Runs to draw, of any size and always the same, judged as real ones are. */
+public final class PageFixture {
+  /** What must not come out as markup. */
+  public static final String HOSTILE =
+      "</script><script>document.title='broken out'</script><img src=x onerror=alert(1)>&amp;\"'{{data}} 你好";
+
+  private static final int USERS = 16;
+
+  private final int requests;
+  private final double slowdown;
+  private final boolean failures;
+
+  /** So many requests, so many times as slow as usual, some of them failing or not. */
+  PageFixture(int requests, double slowdown, boolean failures) {
+    this.requests = requests;
+    this.slowdown = slowdown;
+    this.failures = failures;
+  }
+
+  /** The page of a run over its limit, with everything that a run can show. */
+  public static String slow() {
+    return PageFile.text(page(new PageFixture(1200, 1.35, true), TEST), Messages.english());
+  }
+
+  /** The page of a run that holds its limits. */
+  public static String quick() {
+    return PageFile.text(page(new PageFixture(1200, 1, false), TEST), Messages.english());
+  }
+
+  /** The page of a run whose every name and text means harm. */
+  public static String hostile() {
+    TestName name = new TestName("com.example.ChatGatewayPerfIT", "chatStreams", HOSTILE);
+    return PageFile.text(page(new PageFixture(200, 1.35, true), name), Messages.english());
+  }
+
+  /** The page of a run in rounds beside a reference. */
+  public static String besideReference() {
+    return PageFile.text(pageBesideReference(), Messages.english());
+  }
+
+  static final TestName TEST = new TestName("com.example.ChatGatewayPerfIT", "chatStreams", null);
+
+  private static final Target TARGET =
+      new Target("openai", URI.create("http://localhost:8080/v1/chat/completions"));
+
+  private static Page page(PageFixture fixture, TestName name) {
+    return RunPage.of(fixture.report(name), fixture.background(), Messages.english());
+  }
+
+  RunReport report(TestName name) {
+    List<Sample> samples = samples();
+    Measurement measurement = measurement(samples);
+    Verdict verdict = judge().judge(measurement, limits());
+    return report(name, samples, measurement, verdict);
+  }
+
+  private RunReport report(
+      TestName name, List<Sample> samples, Measurement measurement, Verdict verdict) {
+    Map<String, String> configuration = new LinkedHashMap<>();
+    configuration.put("dialect", "openai (known by the path)");
+    configuration.put("model", name.invocation() == null ? "gpt-4o-mini" : name.invocation());
+    configuration.put("users", "16");
+    configuration.put("requests", Integer.toString(requests));
+    configuration.put("rampUp", "4s");
+    configuration.put("apiKey", "(redacted)");
+    configuration.put("totalTimeout", "5min");
+    return new RunReport(
+        name,
+        TARGET,
+        configuration,
+        measurement,
+        RequestCounts.of(samples.size(), samples),
+        new Distribution(requests * 60L, 0, 20.3e6, 2e7, 2.6e7, 3e7, 5.2e7, 2.2e8),
+        verdict,
+        GateMode.ENFORCE,
+        RerunCommand.mavenVerify(name),
+        List.of());
+  }
+
+  private Judge judge() {
+    return Judge.of(Terms.USUAL, limits(), new BaselineAnswer.Missing("no baseline in a drawing"));
+  }
+
+  private static List<Limit> limits() {
+    return List.of(
+        absolute(Metric.TTFT, 0.95, 800, "@MaxP95Ttft(millis = 800)"),
+        absolute(Metric.TPOT, 0.95, 26, "@MaxP95Tpot(millis = 26)"),
+        new Limit.SuccessRate(98, "@MinSuccessRate(98)"));
+  }
+
+  private static Limit absolute(Metric metric, double quantile, long millis, String declared) {
+    return new Limit.Quantile(
+        metric, quantile, new Limit.Bound.Absolute(millis * 1_000_000), declared);
+  }
+
+  Background background() {
+    Map<String, String> environment = new LinkedHashMap<>();
+    environment.put("environment", "linux-amd64-4");
+    environment.put("system", "Linux 6.1, amd64");
+    environment.put("java", "OpenJDK 64-Bit Server VM 17.0.12+7");
+    return new Background(
+        environment, null, looks(), List.of(), Certainty.USUAL, gaps(), GapCounts.NONE);
+  }
+
+  private List<Look> looks() {
+    Looks looks =
+        new Looks(judge(), limits(), new Asked(OptionalInt.of(requests), OptionalLong.empty(), 1));
+    samples().stream()
+        .sorted(Comparator.comparingDouble(Side::endSeconds))
+        .forEach(sample -> looks.closed(sample, (long) (Side.endSeconds(sample) * 1e9)));
+    return looks.all();
+  }
+
+  private GapCounts gaps() {
+    Random random = new Random(11);
+    Histogram histogram = new Histogram(3);
+    for (int i = 0; i < requests * 60; i++) {
+      double stutter = random.nextInt(400) == 0 ? 180 * random.nextDouble() : 0;
+      histogram.recordValue(
+          (long) (1e6 * (17 * slowdown + 3 * Math.abs(random.nextGaussian()) + stutter)));
+    }
+    return GapCounts.of(histogram);
+  }
+
+  private static Measurement measurement(List<Sample> samples) {
+    double end = samples.stream().mapToDouble(Side::endSeconds).max().orElse(0);
+    return new Measurement(samples, (long) (end * 1e9));
+  }
+
+  List<Sample> samples() {
+    Random random = new Random(7);
+    List<Sample> samples = new ArrayList<>();
+    double[] free = new double[USERS];
+    for (int user = 0; user < USERS; user++) {
+      free[user] = user * 0.25;
+    }
+    TreeMap<Double, Integer> next = new TreeMap<>();
+    for (int user = 0; user < USERS; user++) {
+      next.put(free[user], user);
+    }
+    for (int i = 0; i < requests; i++) {
+      Map.Entry<Double, Integer> first = next.pollFirstEntry();
+      Sample sample = sample(i, first.getKey(), first.getValue(), random);
+      samples.add(sample);
+      next.put(Side.endSeconds(sample) + 0.01 + random.nextDouble() * 1e-3, first.getValue());
+    }
+    return samples;
+  }
+
+  private Sample sample(int index, double startSeconds, int user, Random random) {
+    double share = (double) index / requests;
+    boolean spike = share > 0.6 && share < 0.64;
+    boolean outage = failures && share > 0.8 && share < 0.83 && random.nextInt(2) == 0;
+    double tail = random.nextInt(40) == 0 ? 300 * random.nextDouble() : 0;
+    double ttft =
+        (280 + 60 * Math.abs(random.nextGaussian()) + tail + (spike ? 420 : 0)) * slowdown;
+    int tokens = 30 + random.nextInt(60);
+    double tpot = (18 + 1.2 * random.nextGaussian() + (random.nextInt(30) == 0 ? 9 : 0)) * slowdown;
+    SampleBuilder sample =
+        SampleBuilder.sample(index)
+            .startNanos((long) (startSeconds * 1e9))
+            .user(user)
+            .row(index + 1)
+            .sending(Sending.of(1, spike ? (long) (40e6 * random.nextDouble()) : 0, 0));
+    if (outage) {
+      return sample
+          .status(503)
+          .outcome(
+              random.nextInt(4) == 0
+                  ? new Outcome.TimedOut("firstByteTimeout = 10s ran out")
+                  : new Outcome.HttpError(
+                      503, "the server said 503: {\"error\":\"" + HOSTILE + "\"}"))
+          .measures(new Measures.Builder().putFirst(Metric.TTFB, 40_000_000).build())
+          .tokens(0, TokenSource.CHUNKS)
+          .delivery(Delivery.none())
+          .build();
+    }
+    return sample
+        .responseId("chatcmpl-" + index)
+        .measures(measures(ttft, tpot, tokens, 2.5 + random.nextDouble()))
+        .tokens(tokens, TokenSource.USAGE)
+        .delivery(Delivery.apart(tokens))
+        .build();
+  }
+
+  private static Measures measures(double ttft, double tpot, int tokens, double stallTimes) {
+    double e2e = ttft + tpot * (tokens - 1);
+    return new Measures.Builder()
+        .putFirst(Metric.TTFB, nanos(ttft - 2))
+        .putFirst(Metric.TTFT, nanos(ttft))
+        .putFirst(Metric.TTFO, nanos(ttft))
+        .putFirst(Metric.TPOT, nanos(tpot))
+        .putFirst(Metric.STALL, nanos(tpot * stallTimes))
+        .putFirst(Metric.E2E, nanos(e2e))
+        .putFirst(Metric.TOTAL, nanos(e2e + 0.4))
+        .build();
+  }
+
+  private static long nanos(double millis) {
+    return Math.round(millis * 1e6);
+  }
+
+  private static Page pageBesideReference() {
+    int rounds = 20;
+    PageFixture slow = new PageFixture(50 * rounds, 1.3, true);
+    PageFixture usual = new PageFixture(50 * rounds, 1, false);
+    List<Sample> candidate = slow.samples();
+    List<Sample> reference = usual.samples();
+    List<Limit> limits =
+        List.of(regression(Metric.TTFT, "@MaxP95Ttft"), regression(Metric.TPOT, "@MaxP95Tpot"));
+    ReferenceJudge judge =
+        new ReferenceJudge(limits, ReferenceTerms.USUAL, Rule.of(Certainty.USUAL, limits.size()));
+    int played = 0;
+    while (played < rounds) {
+      int from = 50 * played++;
+      if (!judge.round(
+          measurement(reference.subList(from, from + 50)),
+          measurement(candidate.subList(from, from + 50)))) {
+        break;
+      }
+    }
+    List<Sample> shown = candidate.subList(0, 50 * played);
+    List<Sample> beside = reference.subList(0, 50 * played);
+    Verdict verdict = judge.verdict(measurement(beside), measurement(shown));
+    RunReport report =
+        slow.report(TEST, shown, measurement(shown), verdict)
+            .beside(
+                new RunBeside(
+                    new Target("openai", URI.create("http://localhost:8081/v1/chat/completions")),
+                    measurement(beside),
+                    RequestCounts.of(beside.size(), beside),
+                    null,
+                    50,
+                    7,
+                    List.of("reference", "candidate")));
+    Background background =
+        new Background(
+            Map.of("environment", "linux-amd64-4"),
+            null,
+            List.of(),
+            judge.course(),
+            Certainty.USUAL,
+            slow.gaps(),
+            usual.gaps());
+    return RunPage.of(report, background, Messages.english());
+  }
+
+  private static Limit regression(Metric metric, String declared) {
+    return new Limit.Quantile(metric, 0.95, Limit.Bound.usual(metric, 0.95), declared);
+  }
+}

@@ -1,0 +1,251 @@
+package io.github.streamgate.thirdparty;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.streamgate.internal.report.html.PageFixture;
+import io.github.streamgate.testing.Chromium;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The report as a real browser shows it, opened from a file. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class HtmlReportTest {
+  private static final Path SCREENSHOTS = Path.of("target", "screenshots");
+
+  /** How many charts have no pixel of any colour in them, and which. */
+  private static final String EMPTY_CHARTS =
+      """
+      [...document.querySelectorAll("figure")].filter(figure => {
+        const canvas = figure.querySelector("canvas");
+        const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+        let drawn = 0;
+        for (let i = 3; i < data.length; i += 4) drawn += data[i] > 0 ? 1 : 0;
+        return drawn < 500;
+      }).map(figure => figure.id)
+      """;
+
+  /** What each chart over time shows on its x-axis. */
+  private static final String TIME_RANGES =
+      """
+      drawn.filter(each => each.chart.x === "time")
+        .map(each => [each.plot.scales.x.min, each.plot.scales.x.max].map(x => x.toFixed(6)).join(" to "))
+      """;
+
+  @TempDir private Path folder;
+  private Chromium browser;
+
+  @BeforeAll
+  void start(@TempDir Path profile) throws IOException {
+    browser = Chromium.start(Required.program("chromium"), profile);
+  }
+
+  @AfterAll
+  void stop() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @BeforeEach
+  void aDeskInTheDay() {
+    browser.size(1280, 900, false);
+    browser.dark(false);
+  }
+
+  @Test
+  void aSlowRunShowsItsVerdictFirstAndDrawsEveryChart() throws IOException {
+    open("slow", PageFixture.slow());
+
+    assertThat(text(".verdict .state")).startsWith("FAIL");
+    assertThat(texts("h3"))
+        .contains(
+            "TTFT ms",
+            "TPOT ms",
+            "TTFB ms",
+            "Tokens per second tokens/s",
+            "Response time ms",
+            "Tokens per request tokens",
+            "Requests per second requests/s",
+            "Active users",
+            "System tokens per second tokens/s",
+            "System mean response time ms",
+            "System mean TPOT ms",
+            "Cumulative requests");
+    assertThat(texts("section > h2"))
+        .containsExactly(
+            "Metrics",
+            "Totals",
+            "Failures",
+            "Against the limits",
+            "Evidence",
+            "Requests",
+            "Delivery",
+            "System",
+            "Errors",
+            "Client",
+            "What next",
+            "Configuration",
+            "Environment",
+            "Scope");
+    assertNothingIsEmpty();
+    browser.screenshot(SCREENSHOTS.resolve("slow.png"), true);
+  }
+
+  @Test
+  void aReferenceIsDrawnBesideTheChangeInEveryChart() throws IOException {
+    open("reference", PageFixture.besideReference());
+
+    assertThat(
+            browser
+                .evaluate(
+                    "drawn.filter(each => each.chart.id !== 'errors' && new"
+                        + " Set(each.chart.series.map(series => series.side)).size !== 2).length")
+                .asInt())
+        .isZero();
+    assertNothingIsEmpty();
+    browser.screenshot(SCREENSHOTS.resolve("reference.png"), true);
+  }
+
+  @Test
+  void zoomInOneChartMovesAllThatShareItsTimeAndAKeyBringsThemBack() throws IOException {
+    open("zoom", PageFixture.quick());
+    List<String> before = strings(TIME_RANGES);
+    JsonNode box =
+        browser.evaluate(
+            "(figure => { figure.scrollIntoView(); const r ="
+                + " figure.querySelector('.u-over').getBoundingClientRect(); return {x: r.x, y: r.y,"
+                + " width: r.width}; })(document.getElementById('chart-ttft'))");
+
+    double left = box.get("x").asDouble();
+    double width = box.get("width").asDouble();
+    double y = box.get("y").asDouble() + 60;
+    browser.drag(left + width / 4, left + width / 2, y);
+    List<String> zoomed = strings(TIME_RANGES);
+
+    assertThat(before).hasSizeGreaterThan(12);
+    assertThat(zoomed).hasSameSizeAs(before);
+    assertThat(zoomed.stream().distinct()).hasSize(1).doesNotContainAnyElementsOf(before);
+    assertThat(browser.evaluate("document.querySelector('nav button').hidden").asBoolean())
+        .isFalse();
+    browser.screenshot(SCREENSHOTS.resolve("zoomed.png"), false);
+
+    browser.evaluate("document.getElementById('chart-ttft').focus()");
+    browser.key("Escape");
+
+    assertThat(strings(TIME_RANGES)).isEqualTo(before);
+  }
+
+  @Test
+  void theCursorStandsAtTheSameTimeInAllOfThem() throws IOException {
+    open("cursor", PageFixture.quick());
+    JsonNode box =
+        browser.evaluate(
+            "(figure => { figure.scrollIntoView(); const r ="
+                + " figure.querySelector('.u-over').getBoundingClientRect(); return {x: r.x, y:"
+                + " r.y}; })(document.getElementById('chart-ttft'))");
+
+    browser.hover(box.get("x").asDouble() + 200, box.get("y").asDouble() + 60);
+
+    assertThat(
+            strings(
+                "drawn.filter(each => each.chart.x === 'time').map(each =>"
+                    + " String(Math.round(each.plot.cursor.left)))"))
+        .hasSizeGreaterThan(12)
+        .containsOnly("200");
+  }
+
+  @Test
+  void theKeyboardMovesTheCursorAndZooms() throws IOException {
+    open("keyboard", PageFixture.quick());
+    List<String> before = strings(TIME_RANGES);
+
+    browser.evaluate("document.getElementById('chart-tpot').focus()");
+    browser.key("ArrowRight");
+    browser.key("+");
+
+    assertThat(strings(TIME_RANGES).stream().distinct())
+        .hasSize(1)
+        .doesNotContainAnyElementsOf(before);
+    browser.key("0");
+    assertThat(strings(TIME_RANGES)).isEqualTo(before);
+  }
+
+  @Test
+  void itIsReadableOnATelephone() throws IOException {
+    browser.size(375, 812, true);
+    open("telephone", PageFixture.slow());
+
+    assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt()).isEqualTo(375);
+    assertNothingIsEmpty();
+    browser.screenshot(SCREENSHOTS.resolve("telephone.png"), true);
+  }
+
+  @Test
+  void itIsDarkWhereTheReaderLikesItDark() throws IOException {
+    open("dark", PageFixture.slow());
+    String light = background();
+
+    browser.dark(true);
+
+    assertThat(light).isEqualTo("rgb(247, 247, 245)");
+    assertThat(background()).isEqualTo("rgb(20, 23, 27)");
+    assertNothingIsEmpty();
+    browser.screenshot(SCREENSHOTS.resolve("dark.png"), true);
+  }
+
+  @Test
+  void whatMeansHarmIsText() throws IOException {
+    open("hostile", PageFixture.hostile());
+
+    assertThat(text("h1")).isEqualTo("ChatGatewayPerfIT.chatStreams[" + PageFixture.HOSTILE + "]");
+    assertThat(browser.evaluate("document.title").asText())
+        .isEqualTo("FAIL ChatGatewayPerfIT.chatStreams[" + PageFixture.HOSTILE + "]");
+    assertThat(browser.evaluate("document.querySelectorAll('img').length").asInt()).isZero();
+    assertThat(browser.evaluate("document.querySelectorAll('script').length").asInt()).isEqualTo(2);
+    assertNothingIsEmpty();
+    browser.screenshot(SCREENSHOTS.resolve("hostile.png"), true);
+  }
+
+  private void open(String name, String page) throws IOException {
+    Path file = folder.resolve(name + ".html");
+    Files.writeString(file, page);
+    browser.open(file);
+    assertThat(browser.complaints()).isEmpty();
+    assertThat(browser.requests()).containsExactly(file.toUri().toString());
+  }
+
+  private void assertNothingIsEmpty() {
+    assertThat(strings(EMPTY_CHARTS)).isEmpty();
+    assertThat(browser.evaluate("document.querySelectorAll('figure').length").asInt())
+        .isGreaterThan(12);
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  private String background() {
+    return browser.evaluate("getComputedStyle(document.body).backgroundColor").asText();
+  }
+
+  private String text(String selector) {
+    return texts(selector).get(0);
+  }
+
+  private List<String> texts(String selector) {
+    return strings("[...document.querySelectorAll('" + selector + "')].map(e => e.textContent)");
+  }
+
+  private List<String> strings(String expression) {
+    List<String> strings = new ArrayList<>();
+    browser.evaluate(expression).forEach(each -> strings.add(each.asText()));
+    return strings;
+  }
+}
