@@ -112,7 +112,8 @@ class DocumentationTest {
             .with("streamgate.requests", "1");
     Matcher file = FILE.matcher(profile.text);
     while (file.find()) {
-      String content = file.group(3) == null ? CONTENTS.getOrDefault(file.group(2), "") : file.group(3);
+      String content =
+          file.group(3) == null ? CONTENTS.getOrDefault(file.group(2), "") : file.group(3);
       gates.file("perf/" + file.group(1), content);
     }
 

@@ -81,7 +81,7 @@ final class SourceDocs {
         return null;
       }
       keep("");
-      return super.visitClass(tree, nothing);
+      return super.visitClass(tree, null);
     }
 
     @Override
