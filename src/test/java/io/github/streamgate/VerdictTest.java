@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.stub.Fault;
+import io.github.streamgate.testing.Schemas;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -91,8 +92,12 @@ class VerdictTest extends DoorTest {
             "streams/samples.jtl",
             "streams/summary.md",
             "streams/verdict.json");
-    assertThat(ran.file(REPORTS + "Green/streams/samples.jsonl").lines()).hasSize(12);
-    assertThat(ran.file(REPORTS + "Green/streams/verdict.json")).contains("\"status\" : \"PASS\"");
+    assertThat(ran.file(REPORTS + "Green/streams/samples.jsonl").lines())
+        .hasSize(12)
+        .allSatisfy(line -> Schemas.assertDescribes("samples.v1.schema.json", line));
+    String verdict = ran.file(REPORTS + "Green/streams/verdict.json");
+    assertThat(verdict).contains("\"status\" : \"PASS\"");
+    Schemas.assertDescribes("verdict.v1.schema.json", verdict);
     assertThat(ran.filesUnder("baselines")).isEmpty();
   }
 
