@@ -26,3 +26,12 @@ for (name in ['Fast', 'Slow']) {
 consumer.console(~/(?m)^PASS  FastPerfTest\.chatStreams$/)
 consumer.console(~/(?m)^FAIL  SlowPerfTest\.chatStreams: TTFT p95  /)
 consumer.console('GATES 1 pass, 1 fail, 0 advise (would fail), 0 undecided, 0 off')
+
+// JUnit has the files too.
+assert new File(
+    basedir,
+    'target/junit-jupiter/com.example.FastPerfTest/chatStreams()/_1/chatStreams.verdict.json').file
+
+// And the build has those of both in one.
+assert new File(basedir, 'target/streamgate/metrics.txt').readLines()
+    .count { it.startsWith('streamgate_gate_passed{') } == 2
