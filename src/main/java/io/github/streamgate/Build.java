@@ -4,6 +4,8 @@ import io.github.streamgate.internal.report.BuildFolder;
 import io.github.streamgate.internal.report.BuildReport;
 import io.github.streamgate.internal.report.Console;
 import io.github.streamgate.internal.report.GitHubActions;
+import io.github.streamgate.internal.report.Messages;
+import io.github.streamgate.internal.report.html.HtmlReport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -83,11 +85,15 @@ final class Build {
               filesByModule.getOrDefault(module, Set.of()),
               offByModule.getOrDefault(module, 0),
               whole -> {
+                HtmlReport.writeIndex(whole, Messages.english(), folder.file("index.html"));
                 if (github != null) {
                   github.show(whole, id, folder, console);
                 }
               });
       console.print(report.lines());
+      if (!report.counted().isEmpty()) {
+        console.print("LOOK  " + folder.file("index.html").toUri());
+      }
     } catch (IOException e) {
       throw new UncheckedIOException("the gates of " + module + " cannot be summed up", e);
     }

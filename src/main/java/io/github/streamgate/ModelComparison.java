@@ -2,10 +2,12 @@ package io.github.streamgate;
 
 import io.github.streamgate.internal.report.ComparedModel;
 import io.github.streamgate.internal.report.Console;
+import io.github.streamgate.internal.report.Messages;
 import io.github.streamgate.internal.report.ModelTable;
 import io.github.streamgate.internal.report.ModelsJson;
 import io.github.streamgate.internal.report.ReportDirectory;
 import io.github.streamgate.internal.report.TestName;
+import io.github.streamgate.internal.report.html.HtmlReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,10 +45,12 @@ final class ModelComparison implements ExtensionContext.Store.CloseableResource,
     }
     directory.prepare();
     Path file = directory.file("models.json");
+    Path page = directory.file(Pages.REPORT);
     ModelsJson.write(test, models, file);
+    HtmlReport.writeModels(test, models, directory, Messages.english(), page);
     Console console = Console.system();
     console.print(ModelTable.format(test, models));
-    console.print("LOOK  " + directory.path() + ": models.json");
-    console.print(ReportDirectory.attachmentLines(List.of(file)));
+    console.print("LOOK  " + directory.path() + ": report.html, models.json");
+    console.print(ReportDirectory.attachmentLines(List.of(page, file)));
   }
 }

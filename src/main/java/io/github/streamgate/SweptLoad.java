@@ -9,12 +9,14 @@ import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.report.Console;
 import io.github.streamgate.internal.report.Filing;
 import io.github.streamgate.internal.report.GateMode;
+import io.github.streamgate.internal.report.Messages;
 import io.github.streamgate.internal.report.ReportDirectory;
 import io.github.streamgate.internal.report.SweepJson;
 import io.github.streamgate.internal.report.SweepReport;
 import io.github.streamgate.internal.report.SweepText;
 import io.github.streamgate.internal.report.TestName;
 import io.github.streamgate.internal.report.TestSource;
+import io.github.streamgate.internal.report.html.HtmlReport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -122,7 +124,7 @@ final class SweptLoad implements TestLoad {
 
   private Judged swept(List<Judged> judged, Console console) {
     SweepReport report = report(judged);
-    writeJson(report);
+    write(report);
     console.print(SweepText.console(report));
     console.print(ReportDirectory.attachmentLines(report.files()));
     Optional<Throwable> thrown = thrown(judged, report);
@@ -154,15 +156,16 @@ final class SweptLoad implements TestLoad {
         capacity.map(limit -> whole ? limit.judge(knee) : limit.undecided()).orElse(null),
         switches.gate() == Switches.Gate.ADVISE ? GateMode.ADVISE : GateMode.ENFORCE,
         reports.get(0).report().rerun(),
-        List.of(directory.file("sweep.json")));
+        List.of(directory.file(Pages.REPORT), directory.file("sweep.json")));
   }
 
   /** Whatever ended the sweep, its figures are to be on disk; an interrupt would close the file. */
-  private void writeJson(SweepReport report) {
+  private void write(SweepReport report) {
     boolean interrupted = Thread.interrupted();
     try {
       Path file = directory.file("sweep.json");
       SweepJson.write(report, filing(report.status()), file);
+      HtmlReport.writeSweep(report, directory, Messages.english(), directory.file(Pages.REPORT));
       Build.ofThisJvm().wrote(moduleRoot, file);
     } catch (IOException e) {
       throw unwritable(e);

@@ -65,12 +65,13 @@ class ModelsTest extends DoorTest {
                       "BODY 通义千问:max, 6 requests, 6 succeeded",
                       "MODELS ModelsTest$Several.streams",
                       "model n success TTFT P50 TTFT P95 TPOT P50 TPOT P95 tokens/s verdict",
-                      "LOOK MODULE/" + REPORTS + "Several/streams: models.json")
+                      "LOOK MODULE/" + REPORTS + "Several/streams: report.html, models.json")
                   .anyMatch(line -> line.matches("gpt-4o-mini 6 100 % TIME TIME .* PASS"))
                   .anyMatch(line -> line.matches("通义千问:max 6 100 % TIME TIME .* PASS"));
               assertThat(ran.filesUnder(REPORTS + "Several"))
                   .contains(
                       "streams/models.json",
+                      "streams/report.html",
                       "streams.gpt-4o-mini/verdict.json",
                       "streams.%E9%80%9A%E4%B9%89%E5%8D%83%E9%97%AE%3Amax/verdict.json");
               assertThat(ran.file(REPORTS + "Several/streams/models.json"))

@@ -105,6 +105,7 @@ class SweepTest extends DoorTest {
         .anyMatch(each -> each.openStreams() == 16);
     assertThat(ran.filesUnder(REPORTS + "Swept"))
         .contains(
+            "streams/report.html",
             "streams/sweep.json",
             "streams.users-1/samples.jsonl",
             "streams.users-16/samples.jsonl",
@@ -142,7 +143,7 @@ class SweepTest extends DoorTest {
                 + " requests/s\n")
         .contains("\nknee: 4 users: with 16 users, tokens/s went from ")
         .contains("\nAgain:   mvn verify '-Dtest=SweepTest$TooSmall#streams'\n".replace("   ", " "))
-        .contains("Look: file://MODULE/" + REPORTS + "TooSmall/streams/sweep.json");
+        .contains("Look: file://MODULE/" + REPORTS + "TooSmall/streams/report.html");
     assertThat(ran.printed()).contains("BODY");
   }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.streamgate.internal.report.html.PageFixture;
 import io.github.streamgate.testing.Chromium;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -87,6 +88,7 @@ class HtmlReportTest {
             "Totals",
             "Failures",
             "Against the limits",
+            "Against the baseline",
             "Evidence",
             "Requests",
             "Delivery",
@@ -114,6 +116,46 @@ class HtmlReportTest {
         .isZero();
     assertNothingIsEmpty();
     browser.screenshot(SCREENSHOTS.resolve("reference.png"), true);
+  }
+
+  @Test
+  void aSweepIsDrawnAgainstItsUsersWithItsKnee() throws IOException {
+    open("sweep", PageFixture.sweep());
+
+    assertThat(texts("h3")).contains("TTFT ms", "System tokens per second tokens/s");
+    assertThat(texts("tbody th a")).containsExactly("1", "4", "16", "64");
+    assertThat(
+            strings(
+                "[...document.querySelectorAll('tbody th a')].map(a => a.getAttribute('href'))"))
+        .startsWith("../chatStreams.users-1/report.html");
+    assertThat(strings(EMPTY_CHARTS)).isEmpty();
+    browser.screenshot(SCREENSHOTS.resolve("sweep.png"), true);
+  }
+
+  @Test
+  void theIndexLeadsToEveryGateAndTheWorstComesFirst() throws IOException {
+    Path index = PageFixture.writeBuild(folder.resolve("build"));
+    browser.open(index);
+
+    assertThat(text(".verdict .state")).isEqualTo("FAIL");
+    assertThat(texts("tbody th"))
+        .containsExactly(
+            "ChatGatewayPerfIT.slow[" + PageFixture.HOSTILE + "]", "ChatGatewayPerfIT.quick");
+    for (String href : strings("[...document.querySelectorAll('tbody a')].map(a => a.href)")) {
+      assertThat(Path.of(URI.create(href))).exists();
+    }
+    assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt()).isEqualTo(1280);
+    assertThat(browser.complaints()).isEmpty();
+    browser.screenshot(SCREENSHOTS.resolve("index.png"), true);
+  }
+
+  @Test
+  void modelsStandSideBySide() throws IOException {
+    open("models", PageFixture.models());
+
+    assertThat(texts("tbody th a")).containsExactly("gpt-4o-mini", "通义千问-max", PageFixture.HOSTILE);
+    assertThat(strings(EMPTY_CHARTS)).isEmpty();
+    browser.screenshot(SCREENSHOTS.resolve("models.png"), true);
   }
 
   @Test

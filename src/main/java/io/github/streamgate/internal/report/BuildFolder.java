@@ -24,6 +24,11 @@ public record BuildFolder(Path path) {
     return new BuildFolder(moduleRoot.resolve("target").resolve("streamgate"));
   }
 
+  /** The file of that name in it. */
+  public Path file(String name) {
+    return path.resolve(name);
+  }
+
   /** What is done with a report while no other JVM of the build is at it. */
   public interface Work {
     void with(BuildReport report) throws IOException;

@@ -48,7 +48,7 @@ public final class BuildReport {
   }
 
   /** Those that count: a level of a sweep is part of one. */
-  List<GateFile> counted() {
+  public List<GateFile> counted() {
     return gates.stream().filter(gate -> !gate.filing().level()).toList();
   }
 
@@ -114,7 +114,7 @@ public final class BuildReport {
   }
 
   /** {@code 3 pass, 1 fail, 0 advise (would fail), 0 undecided, 0 off}. */
-  String sums() {
+  public String sums() {
     return Stream.of(Ending.values())
         .map(ending -> count(ending) + " " + ending.words())
         .collect(Collectors.joining(", "));

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param findings worst first
  * @param figures absent for a sweep, whose levels have files of their own
  */
-record GateFile(
+public record GateFile(
     Path path,
     Filing filing,
     TestName test,
@@ -20,14 +20,14 @@ record GateFile(
     @Nullable RunFigures figures) {
 
   /** One line of the verdict. */
-  record Found(Status status, String text) {
+  public record Found(Status status, String text) {
     /** What was found, without its status. */
-    String sentence() {
+    public String sentence() {
       return Text.oneLine(text.substring(status.name().length()));
     }
   }
 
-  GateFile {
+  public GateFile {
     findings = List.copyOf(findings);
     notes = List.copyOf(notes);
   }

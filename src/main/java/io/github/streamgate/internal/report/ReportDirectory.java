@@ -37,11 +37,23 @@ public record ReportDirectory(Path path) {
   public static ReportDirectory of(Path moduleRoot, @Nullable Path override, TestName test) {
     Path besideTheXml = test.ofFailsafe() ? OF_FAILSAFE : OF_SUREFIRE;
     Path reports = moduleRoot.resolve(override == null ? besideTheXml : override);
+    return new ReportDirectory(
+        reports
+            .resolve(encoded(test.className()))
+            .resolve(name(test))
+            .toAbsolutePath()
+            .normalize());
+  }
+
+  private static String name(TestName test) {
     String method = test.methodName();
     String invocation = test.invocation();
-    String name = encoded(invocation == null ? method : method + "." + invocation);
-    return new ReportDirectory(
-        reports.resolve(encoded(test.className())).resolve(name).toAbsolutePath().normalize());
+    return encoded(invocation == null ? method : method + "." + invocation);
+  }
+
+  /** That of another method or invocation of the same class. */
+  public ReportDirectory beside(TestName other) {
+    return new ReportDirectory(path.resolveSibling(name(other)));
   }
 
   /** Where a module's reports lie unless something else was set. */

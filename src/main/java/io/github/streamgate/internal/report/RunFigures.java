@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param tokensPerSecond absent where there was no time to deliver anything in
  * @param requestsPerSecond likewise
  */
-record RunFigures(
+public record RunFigures(
     TestName test,
     Status status,
     int requests,
@@ -25,7 +25,8 @@ record RunFigures(
     @Nullable Double tokensPerSecond,
     @Nullable Double requestsPerSecond) {
 
-  static RunFigures of(RunReport report) {
+  /** Those of a run. */
+  public static RunFigures of(RunReport report) {
     Map<Metric, Distribution> metrics = new EnumMap<>(Metric.class);
     for (Metric metric : Metric.values()) {
       Distribution distribution = report.distribution(metric);
@@ -49,11 +50,11 @@ record RunFigures(
   }
 
   /** What both tables begin with: {@code n}, success, and P50 and P95 of TTFT and TPOT. */
-  static final List<String> HEADINGS =
+  public static final List<String> HEADINGS =
       List.of("n", "success", "TTFT P50", "TTFT P95", "TPOT P50", "TPOT P95");
 
   /** The cells below {@link #HEADINGS}. */
-  List<String> cells() {
+  public List<String> cells() {
     return List.of(
         Integer.toString(requests),
         requests == 0 ? Units.UNDEFINED : Units.percent(successPercent()),
@@ -73,13 +74,14 @@ record RunFigures(
     return distribution == null ? Units.UNDEFINED : Units.duration(distribution.p50Nanos());
   }
 
-  String p95(Metric metric) {
+  /** In words; a dash where it is not defined. */
+  public String p95(Metric metric) {
     Distribution distribution = metrics.get(metric);
     return distribution == null ? Units.UNDEFINED : Units.duration(distribution.p95Nanos());
   }
 
   /** A rate with one or two decimals, without its unit. */
-  static String rate(@Nullable Double perSecond, int decimals) {
+  public static String rate(@Nullable Double perSecond, int decimals) {
     return perSecond == null ? Units.UNDEFINED : Units.fixed(perSecond, decimals);
   }
 }

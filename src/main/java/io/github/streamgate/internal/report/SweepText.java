@@ -16,7 +16,7 @@ public final class SweepText {
   private SweepText() {}
 
   /** One finding, of a level or of the sweep as a whole. */
-  record Line(Status status, String sentence) {
+  public record Line(Status status, String sentence) {
     /** As one text. */
     String text() {
       return status + "  " + sentence;
@@ -24,7 +24,7 @@ public final class SweepText {
   }
 
   /** All findings, the worst first. */
-  static List<Line> findings(SweepReport report) {
+  public static List<Line> findings(SweepReport report) {
     return inOrder(report).stream().sorted(Comparator.comparing(Line::status)).toList();
   }
 
@@ -134,7 +134,8 @@ public final class SweepText {
         + set;
   }
 
-  private static String knee(SweepReport report) {
+  /** Where it bends, and why there. */
+  public static String knee(SweepReport report) {
     Knee knee = report.knee();
     if (knee instanceof Knee.At at) {
       return at(at, report.rule());

@@ -18,13 +18,13 @@ import java.util.stream.Stream;
  * <p>After an intended change, {@code mvn test -Dstreamgate.golden=write -Dtest='*Golden*Test'}
  * writes them anew; the diff is then reviewed like any other.
  */
-final class Golden {
+public final class Golden {
   private static final String FOLDER = "golden/report/";
 
   private Golden() {}
 
   /** The letters of Turkish, the decimal comma of German, and digits that are not ASCII. */
-  static Stream<Locale> locales() {
+  public static Stream<Locale> locales() {
     return Stream.of(
         Locale.ROOT,
         Locale.forLanguageTag("tr-TR"),
@@ -32,7 +32,7 @@ final class Golden {
         Locale.forLanguageTag("hi-IN-u-nu-deva"));
   }
 
-  static String under(Locale locale, Supplier<String> text) {
+  public static String under(Locale locale, Supplier<String> text) {
     Locale before = Locale.getDefault();
     Locale.setDefault(locale);
     try {
@@ -42,7 +42,7 @@ final class Golden {
     }
   }
 
-  static void assertMatches(String name, String actual) {
+  public static void assertMatches(String name, String actual) {
     if ("write".equals(System.getProperty("streamgate.golden"))) {
       write(name, actual);
     } else {

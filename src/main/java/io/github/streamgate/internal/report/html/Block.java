@@ -48,7 +48,9 @@ sealed interface Block {
     /** A name, and a text behind it. */
     FACTS,
     /** Texts. */
-    TEXTS
+    TEXTS,
+    /** A name, figures, and a text at last. */
+    GATES
   }
 
   /**

@@ -200,7 +200,7 @@ function axis(chart, horizontal) {
     made.space = 60;
     made.values = (u, splits) => splits.map((x) => (x == null ? "" : xText(chart, x)));
   } else {
-    made.values = (u, splits) => splits.map((y) => figure(y, ""));
+    made.values = (u, splits) => splits.map((y) => (y == null ? "" : short(y)));
   }
   if (log) {
     made.splits = (u, i, low, high) => powersOfTen(low, high, horizontal);
@@ -265,7 +265,8 @@ function yRange(chart) {
   const bars = chart.series.some((series) => series.role === "bars");
   return (u, low, high) => {
     if (chart.yLog) {
-      return [1, Math.pow(10, Math.ceil(Math.log10(Math.max(10, reaching(high || 10, chart.marks, "y")))))];
+      const highest = Math.max(10, high || 0, ...chart.marks.map((mark) => mark.at));
+      return [1, Math.pow(10, Math.ceil(Math.log10(highest)))];
     }
     if (low == null) {
       return [0, 1];
@@ -278,6 +279,14 @@ function yRange(chart) {
 }
 
 // ---- text
+
+/** A figure at an axis, where there is little room. */
+function short(value) {
+  if (value >= 1e6) {
+    return figure(value / 1e6, "") + "M";
+  }
+  return value >= 1e4 ? figure(value / 1e3, "") + "k" : figure(value, "");
+}
 
 function figure(value, unit) {
   if (value == null) {

@@ -99,5 +99,7 @@ const page = JSON.parse(document.getElementById("data").textContent);
 document
   .getElementById("page")
   .replaceChildren(
-    verdict(page), lines(page), page.blocks.length > 2 ? navigation(page) : "", ...page.blocks.map(section));
-drawCharts(page.words);
+    verdict(page), lines(page), page.blocks.length > 3 ? navigation(page) : "", ...page.blocks.map(section));
+if (page.blocks.some((block) => block.charts)) {
+  drawCharts(page.words);
+}

@@ -1,9 +1,11 @@
 package io.github.streamgate.internal.report.html;
 
 import io.github.streamgate.internal.baseline.BaselineAnswer;
+import io.github.streamgate.internal.baseline.BaselineRun;
 import io.github.streamgate.internal.gate.Asked;
 import io.github.streamgate.internal.gate.Certainty;
 import io.github.streamgate.internal.gate.Judge;
+import io.github.streamgate.internal.gate.Knee;
 import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.gate.Look;
 import io.github.streamgate.internal.gate.Looks;
@@ -11,15 +13,23 @@ import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.ReferenceJudge;
 import io.github.streamgate.internal.gate.ReferenceTerms;
 import io.github.streamgate.internal.gate.Rule;
+import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.gate.Terms;
 import io.github.streamgate.internal.gate.Verdict;
+import io.github.streamgate.internal.report.BuildFolder;
+import io.github.streamgate.internal.report.ComparedModel;
 import io.github.streamgate.internal.report.Distribution;
+import io.github.streamgate.internal.report.Ending;
+import io.github.streamgate.internal.report.Filing;
+import io.github.streamgate.internal.report.GateFormats;
 import io.github.streamgate.internal.report.GateMode;
 import io.github.streamgate.internal.report.Messages;
+import io.github.streamgate.internal.report.ReportDirectory;
 import io.github.streamgate.internal.report.RequestCounts;
 import io.github.streamgate.internal.report.RerunCommand;
 import io.github.streamgate.internal.report.RunBeside;
 import io.github.streamgate.internal.report.RunReport;
+import io.github.streamgate.internal.report.SweepReport;
 import io.github.streamgate.internal.report.Target;
 import io.github.streamgate.internal.report.TestName;
 import io.github.streamgate.metric.Delivery;
@@ -30,15 +40,19 @@ import io.github.streamgate.metric.Sample;
 import io.github.streamgate.metric.Sending;
 import io.github.streamgate.metric.TokenSource;
 import io.github.streamgate.testing.SampleBuilder;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
@@ -82,6 +96,78 @@ public final class PageFixture {
     return PageFile.text(pageBesideReference(), Messages.english());
   }
 
+  /** The page of a sweep that bends after 16 users. */
+  public static String sweep() {
+    List<SweepReport.Level> levels = new ArrayList<>();
+    List<Knee.Level> figures = new ArrayList<>();
+    int users = 1;
+    for (double slowdown : new double[] {0.9, 1, 1.1, 3}) {
+      TestName name = new TestName(TEST.className(), TEST.methodName(), "users-" + users);
+      RunReport report = new PageFixture(200, slowdown, false).report(name);
+      levels.add(new SweepReport.Level(users, report));
+      figures.add(new Knee.Level(users, 40 * Math.min(users, 20), 280e6 * slowdown));
+      users *= 4;
+    }
+    Knee.Rule rule = new Knee.Rule(50, 2);
+    SweepReport report =
+        new SweepReport(
+            TEST,
+            levels,
+            List.of(),
+            Knee.of(figures, rule),
+            rule,
+            null,
+            GateMode.ENFORCE,
+            RerunCommand.mavenVerify(TEST),
+            List.of());
+    return PageFile.text(
+        new ComparedPages(DIRECTORY, Messages.english()).sweep(report), Messages.english());
+  }
+
+  /** The page of three models, one of which means harm. */
+  public static String models() {
+    List<ComparedModel> models = new ArrayList<>();
+    double slowdown = 0.8;
+    for (String model : List.of("gpt-4o-mini", "通义千问-max", HOSTILE)) {
+      TestName name = new TestName(TEST.className(), TEST.methodName(), model);
+      RunReport report = new PageFixture(200, slowdown, false).report(name);
+      models.add(ComparedModel.of(model, null, report));
+      slowdown += 0.3;
+    }
+    return PageFile.text(
+        new ComparedPages(DIRECTORY, Messages.english()).models(TEST, models), Messages.english());
+  }
+
+  /** Writes the files of a build with two gates; answers where its index lies. */
+  public static Path writeBuild(Path module) throws IOException {
+    Set<Path> verdicts = new LinkedHashSet<>();
+    for (PageFixture fixture :
+        List.of(new PageFixture(200, 1, false), new PageFixture(200, 1.35, true))) {
+      boolean slow = fixture.failures;
+      TestName name =
+          new TestName(TEST.className(), slow ? "slow" : "quick", slow ? HOSTILE : null);
+      RunReport report = fixture.report(name);
+      ReportDirectory directory = ReportDirectory.of(module, null, name);
+      directory.prepare();
+      HtmlReport.write(
+          report, fixture.background(), Messages.english(), directory.file("report.html"));
+      Ending ending = report.verdict().status() == Status.PASS ? Ending.PASS : Ending.FAIL;
+      Filing filing = new Filing("1", ending, false, null, null);
+      GateFormats.write(report, filing, 0, directory);
+      verdicts.add(directory.file("verdict.json"));
+    }
+    BuildFolder folder = BuildFolder.of(module);
+    folder.write(
+        "1",
+        verdicts,
+        0,
+        build -> HtmlReport.writeIndex(build, Messages.english(), folder.file("index.html")));
+    return folder.file("index.html");
+  }
+
+  private static final ReportDirectory DIRECTORY =
+      new ReportDirectory(Path.of("/app/target/failsafe-reports/com.example.Chat/chatStreams"));
+
   static final TestName TEST = new TestName("com.example.ChatGatewayPerfIT", "chatStreams", null);
 
   private static final Target TARGET =
@@ -122,13 +208,42 @@ public final class PageFixture {
   }
 
   private Judge judge() {
-    return Judge.of(Terms.USUAL, limits(), new BaselineAnswer.Missing("no baseline in a drawing"));
+    return Judge.of(Terms.USUAL, limits(), baseline());
+  }
+
+  private static BaselineAnswer baseline() {
+    List<BaselineRun> runs = new ArrayList<>();
+    Random random = new Random(5);
+    for (int i = 0; i < 10; i++) {
+      double factor = 1 + 0.02 * random.nextGaussian();
+      runs.add(
+          new BaselineRun(
+              1200,
+              1,
+              Map.of("tpot.p50", 18 * factor, "tpot.p95", 21 * factor, "tpot.p99", 27 * factor)));
+    }
+    return new BaselineAnswer.Found(
+        "baselines/com.example.ChatGatewayPerfIT/chatStreams.yaml",
+        "linux-amd64-4",
+        new io.github.streamgate.internal.baseline.Series(Map.of("tpot.p95", 21.0), runs),
+        "usage");
+  }
+
+  private static BaselineRuns recorded() {
+    BaselineAnswer.Found found = (BaselineAnswer.Found) baseline();
+    Map<String, double[]> millis = new TreeMap<>();
+    found.series().keys().forEach(key -> millis.put(key, found.series().millis(key)));
+    return new BaselineRuns(found.file(), found.environment(), millis);
   }
 
   private static List<Limit> limits() {
     return List.of(
         absolute(Metric.TTFT, 0.95, 800, "@MaxP95Ttft(millis = 800)"),
-        absolute(Metric.TPOT, 0.95, 26, "@MaxP95Tpot(millis = 26)"),
+        new Limit.Quantile(
+            Metric.TPOT,
+            0.95,
+            new Limit.Bound.Regression(20, 1_000_000),
+            "@MaxP95Tpot(regressionPercent = 20)"),
         new Limit.SuccessRate(98, "@MinSuccessRate(98)"));
   }
 
@@ -143,7 +258,7 @@ public final class PageFixture {
     environment.put("system", "Linux 6.1, amd64");
     environment.put("java", "OpenJDK 64-Bit Server VM 17.0.12+7");
     return new Background(
-        environment, null, looks(), List.of(), Certainty.USUAL, gaps(), GapCounts.NONE);
+        environment, recorded(), looks(), List.of(), Certainty.USUAL, gaps(), GapCounts.NONE);
   }
 
   private List<Look> looks() {

@@ -1,0 +1,36 @@
+package io.github.streamgate.internal.report.html;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.streamgate.internal.report.Golden;
+import io.github.streamgate.internal.report.Messages;
+import java.io.UncheckedIOException;
+import java.util.Locale;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class PageGoldenTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @ParameterizedTest
+  @MethodSource("io.github.streamgate.internal.report.Golden#locales")
+  void theDataOfThePageAreTheSameUnderEveryLocale(Locale locale) {
+    Golden.assertMatches("page.json", Golden.under(locale, PageGoldenTest::page));
+  }
+
+  private static String page() {
+    PageFixture run = new PageFixture(60, 1.35, true);
+    Page page = RunPage.of(run.report(PageFixture.TEST), run.background(), Messages.english());
+    DefaultPrettyPrinter printer = new DefaultPrettyPrinter();
+    printer.indentObjectsWith(new DefaultIndenter("  ", "\n"));
+    try {
+      return JSON.writer(printer)
+              .writeValueAsString(JSON.readTree(PageJson.text(page, Messages.english())))
+          + "\n";
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
