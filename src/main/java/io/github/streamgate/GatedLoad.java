@@ -148,10 +148,24 @@ final class GatedLoad implements TestLoad {
       }
       return switches.baseline() == Switches.BaselineMode.VERIFY
           ? verify(console)
-          : new Recorder(name, plan, limits, baseline, directory, switches).record(console);
+          : recorder().record(console);
     } catch (IOException e) {
-      throw new UncheckedIOException("the reports of " + name.label() + " cannot be written", e);
+      throw unwritable(name, e);
     }
+  }
+
+  /** Measures what is to be recorded; nothing is written to the baseline. */
+  Recorder.Taken take(Console console) throws IOException, InterruptedException {
+    directory.prepare();
+    return recorder().take(console);
+  }
+
+  private Recorder recorder() {
+    return new Recorder(name, plan, limits, baseline, directory, switches);
+  }
+
+  static UncheckedIOException unwritable(TestName name, IOException e) {
+    return new UncheckedIOException("the reports of " + name.label() + " cannot be written", e);
   }
 
   private Judged besideReference(ReferencePlan reference, Console console)

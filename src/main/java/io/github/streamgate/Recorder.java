@@ -4,6 +4,7 @@ import io.github.streamgate.internal.baseline.BaselineFile;
 import io.github.streamgate.internal.baseline.BaselineFormatException;
 import io.github.streamgate.internal.baseline.Change;
 import io.github.streamgate.internal.baseline.Intent;
+import io.github.streamgate.internal.baseline.JointChange;
 import io.github.streamgate.internal.baseline.Update;
 import io.github.streamgate.internal.config.ConfigurationException;
 import io.github.streamgate.internal.config.Plan;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
@@ -47,10 +49,14 @@ final class Recorder {
     this.switches = switches;
   }
 
+  /** Measures, writes, and says what came of it. */
   Judged record(Console console) throws IOException, InterruptedException {
+    return written(List.of(take(console)), console).get(0);
+  }
+
+  /** Measures as often as was asked, or until a run is not fit to be recorded. */
+  Taken take(Console console) throws IOException, InterruptedException {
     refuseInCi();
-    Intent intent =
-        switches.baseline() == Switches.BaselineMode.ACCEPT ? Intent.ACCEPT : Intent.RECORD;
     List<Recording.Fit> runs = new ArrayList<>();
     MeasuredLoad load;
     do {
@@ -58,15 +64,15 @@ final class Recorder {
       load.restoreInterrupt();
       Optional<String> stopped = load.outcome().stopped();
       if (stopped.isPresent()) {
-        return refused(load, atEndpoint(stopped.get()));
+        return new Taken(this, load, runs, atEndpoint(stopped.get()));
       }
       Recording recording = Recording.of(load.measurement(), limits);
       if (recording instanceof Recording.Unfit unfit) {
-        return refused(load, unfit.reason());
+        return new Taken(this, load, runs, unfit.reason());
       }
       runs.add((Recording.Fit) recording);
     } while (runs.size() < switches.runs());
-    return write(intent, runs, load, console);
+    return new Taken(this, load, runs, null);
   }
 
   private String atEndpoint(String reason) {
@@ -95,54 +101,102 @@ final class Recorder {
     }
   }
 
-  private Judged write(Intent intent, List<Recording.Fit> runs, MeasuredLoad last, Console console)
-      throws IOException {
-    Update update =
-        new Update(
-            switches.environment(),
-            plan.shape(),
-            runs.get(0).tokenSource().key(),
-            runs.stream().map(Recording.Fit::run).toList());
-    Change change;
+  /**
+   * Writes what was taken into the baselines, all of it or nothing.
+   *
+   * @param all one or more, of tests that share their switches
+   */
+  static List<Judged> written(List<Taken> all, Console console) throws IOException {
+    boolean unfit = all.stream().anyMatch(taken -> taken.unfit() != null);
+    return unfit ? all.stream().map(Recorder::refused).toList() : write(all, console);
+  }
+
+  private static List<Judged> write(List<Taken> all, Console console) throws IOException {
+    List<Change> changes;
     try {
-      change = baseline.apply(intent, update);
+      changes =
+          JointChange.apply(all.get(0).recorder().intent(), all.stream().map(Taken::part).toList());
     } catch (BaselineFormatException e) {
-      return refused(last, String.valueOf(e.getMessage()));
+      String reason = String.valueOf(e.getMessage());
+      return all.stream().map(taken -> refused(taken.refused(reason))).toList();
     }
-    if (change instanceof Change.Refused refused) {
-      return refused(last, refused.reason());
+    boolean refused = changes.stream().anyMatch(Change.Refused.class::isInstance);
+    List<Judged> judged = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      Taken taken = all.get(i);
+      if (changes.get(i) instanceof Change.Refused refusal) {
+        judged.add(refused(taken.refused(refusal.reason())));
+      } else {
+        Change.Made made = (Change.Made) changes.get(i);
+        judged.add(refused ? refused(taken) : taken.recorder().recorded(taken, made, console));
+      }
     }
+    return judged;
+  }
+
+  private Intent intent() {
+    return switches.baseline() == Switches.BaselineMode.ACCEPT ? Intent.ACCEPT : Intent.RECORD;
+  }
+
+  private Judged recorded(Taken taken, Change.Made made, Console console) {
+    int runs = taken.runs().size();
     String done =
         "RECORD "
             + name.label()
             + ": "
-            + runs.size()
-            + (runs.size() == 1 ? " run" : " runs")
-            + (intent == Intent.ACCEPT ? " accepted as the new normal in " : " added to ")
+            + runs
+            + (runs == 1 ? " run" : " runs")
+            + (intent() == Intent.ACCEPT ? " accepted as the new normal in " : " added to ")
             + baseline.name()
             + " (environment "
             + switches.environment()
             + "); review and commit it. A recording is no pass, so the test is skipped";
     console.print(done);
     plan.warnings().forEach(warning -> console.print("WARN   " + warning));
-    ((Change.Made) change).remarks().forEach(remark -> console.print("WARN   " + remark));
-    return Judged.of(plan, last, null, Optional.of(new TestAbortedException(done)), false);
+    made.remarks().forEach(remark -> console.print("WARN   " + remark));
+    return Judged.of(plan, taken.last(), null, Optional.of(new TestAbortedException(done)), false);
   }
 
-  private Judged refused(MeasuredLoad last, String reason) {
-    return Judged.of(
-        plan,
-        last,
-        null,
-        Optional.of(
-            new AssertionFailedError(
-                "NOT RECORDED  "
-                    + name.label()
-                    + ": "
-                    + reason
-                    + "; "
-                    + baseline.name()
-                    + " is unchanged")),
-        true);
+  /** One that nothing was wrong with goes with the one of the same sweep that something was. */
+  private static Judged refused(Taken taken) {
+    Recorder recorder = taken.recorder();
+    String reason =
+        taken.unfit() == null
+            ? "the levels of a sweep are recorded together, and another one was refused"
+            : taken.unfit();
+    AssertionFailedError error =
+        new AssertionFailedError(
+            "NOT RECORDED  "
+                + recorder.name.label()
+                + ": "
+                + reason
+                + "; "
+                + recorder.baseline.name()
+                + " is unchanged");
+    return Judged.of(recorder.plan, taken.last(), null, Optional.of(error), true);
+  }
+
+  /**
+   * Runs that were measured and are not written yet.
+   *
+   * @param last the last of the loads
+   * @param unfit why nothing of it is to be recorded; absent where it is
+   */
+  record Taken(
+      Recorder recorder, MeasuredLoad last, List<Recording.Fit> runs, @Nullable String unfit) {
+
+    private JointChange.Part part() {
+      return new JointChange.Part(
+          recorder.baseline,
+          new Update(
+              recorder.switches.environment(),
+              recorder.plan.shape(),
+              runs.get(0).tokenSource().key(),
+              runs.stream().map(Recording.Fit::run).toList()));
+    }
+
+    private Taken refused(String reason) {
+      return new Taken(recorder, last, runs, reason);
+    }
   }
 }

@@ -18,7 +18,6 @@ import io.github.streamgate.internal.report.TestName;
 import io.github.streamgate.internal.report.TestSource;
 import io.github.streamgate.internal.report.html.HtmlReport;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,9 +92,15 @@ final class SweptLoad implements TestLoad {
   public Judged run(Console console) throws InterruptedException {
     try {
       directory.prepare();
+      return switches.baseline() == Switches.BaselineMode.VERIFY
+          ? verify(console)
+          : record(console);
     } catch (IOException e) {
-      throw unwritable(e);
+      throw GatedLoad.unwritable(name, e);
     }
+  }
+
+  private Judged verify(Console console) throws IOException, InterruptedException {
     List<Judged> judged = new ArrayList<>();
     for (GatedLoad load : loads) {
       Judged each = load.run(console);
@@ -104,8 +109,20 @@ final class SweptLoad implements TestLoad {
         break; // a dead endpoint is no more alive for more users
       }
     }
-    boolean recorded = judged.stream().anyMatch(each -> each.status() == null);
-    return recorded ? recorded(judged) : swept(judged, console);
+    return swept(judged, console);
+  }
+
+  /** Half a sweep would be a baseline whose levels are of different days. */
+  private Judged record(Console console) throws IOException, InterruptedException {
+    List<Recorder.Taken> taken = new ArrayList<>();
+    for (GatedLoad load : loads) {
+      Recorder.Taken each = load.take(console);
+      taken.add(each);
+      if (each.unfit() != null) {
+        break;
+      }
+    }
+    return recorded(Recorder.written(taken, console));
   }
 
   /** Each level says what became of it. */
@@ -122,7 +139,7 @@ final class SweptLoad implements TestLoad {
         null);
   }
 
-  private Judged swept(List<Judged> judged, Console console) {
+  private Judged swept(List<Judged> judged, Console console) throws IOException {
     SweepReport report = report(judged);
     write(report);
     console.print(SweepText.console(report));
@@ -160,15 +177,13 @@ final class SweptLoad implements TestLoad {
   }
 
   /** Whatever ended the sweep, its figures are to be on disk; an interrupt would close the file. */
-  private void write(SweepReport report) {
+  private void write(SweepReport report) throws IOException {
     boolean interrupted = Thread.interrupted();
     try {
       Path file = directory.file("sweep.json");
       SweepJson.write(report, filing(report.status()), file);
       HtmlReport.writeSweep(report, directory, Messages.english(), directory.file(Pages.REPORT));
       Build.ofThisJvm().wrote(moduleRoot, file);
-    } catch (IOException e) {
-      throw unwritable(e);
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
@@ -184,10 +199,6 @@ final class SweptLoad implements TestLoad {
         false,
         null,
         TestSource.find(moduleRoot, Proposals.repository(moduleRoot), name));
-  }
-
-  private UncheckedIOException unwritable(IOException e) {
-    return new UncheckedIOException("the reports of " + name.label() + " cannot be written", e);
   }
 
   /** Fails where a level does, or the capacity; skips where one skips and none fails. */

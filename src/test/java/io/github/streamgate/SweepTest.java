@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.stub.Fault;
+import io.github.streamgate.stub.FaultRule;
 import io.github.streamgate.stub.StubExchange;
 import java.net.URI;
 import java.time.Duration;
@@ -292,7 +293,8 @@ class SweepTest extends DoorTest {
         model = "m",
         query = "q",
         users = {1, 2},
-        requests = 4)
+        requests = 4,
+        maxImprovement = 1000)
     @MaxP95Ttft(regressionPercent = 1000)
     void streams() {}
   }
@@ -313,6 +315,32 @@ class SweepTest extends DoorTest {
 
     Ran verified = gates.with("streamgate.baseline", "verify").run(Compared.class);
     verified.assertPassed();
+  }
+
+  @Test
+  void aSweepOfWhichOneLevelCannotBeRecordedLeavesEveryBaselineAsItWas() {
+    // A warm-up request and 4 others at the first level, two at the second: the next one fails.
+    long before = stub().log().started();
+    FaultRule eighth =
+        Fault.status(503, "overloaded").onRequests(ordinal -> ordinal == before + 8);
+    stub().change(script -> script.fault(eighth));
+
+    Ran ran =
+        gates
+            .with("streamgate.baseline", "record")
+            .with("streamgate.runs", "1")
+            .run(Compared.class);
+
+    assertThat(ran.message(ran.failure()))
+        .isEqualTo(
+            """
+            NOT RECORDED SweepTest$Compared.streams[users-1]: the levels of a sweep are recorded \
+            together, and another one was refused; BASELINES/streams.users-1.yaml is unchanged
+            NOT RECORDED SweepTest$Compared.streams[users-2]: 1 of 4 requests failed, so TTFB p90 \
+            is slower than any limit: every later run would pass against it; \
+            BASELINES/streams.users-2.yaml is unchanged"""
+                .replace("BASELINES", BASELINES + "Compared"));
+    assertThat(ran.filesUnder("baselines")).isEmpty();
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The file that holds the baseline of one gated test: {@code
  * baselines/<class>/<method>[.<suffix>].yaml} under the root of the module.
  *
- * <p>Thread-safe. Only {@link #apply} writes, under a lock that other processes honour too, and
+ * <p>Thread-safe. Only {@link #apply} and {@link JointChange} write, under a lock that other processes honour too, and
  * replaces the file as a whole.
  */
 public final class BaselineFile {
@@ -113,35 +114,28 @@ public final class BaselineFile {
     return read().orElseGet(() -> Baseline.blankFor(update)).change(intent, update);
   }
 
-  /**
-   * Changes the file, creating it and its directories where needed.
-   *
-   * <p>A file that can not be read is left alone whatever the intent: it may hold more than the
-   * update does.
-   */
+  /** As {@link JointChange#apply} of this file alone. */
   public Change apply(Intent intent, Update update) throws IOException, BaselineFormatException {
-    return BaselineLock.holding(
-        module,
-        () -> {
-          Change change = preview(intent, update);
-          if (change instanceof Change.Made made) {
-            replace(BaselineWriter.write(made.baseline()));
-          }
-          return change;
-        });
+    return JointChange.apply(intent, List.of(new JointChange.Part(this, update))).get(0);
   }
 
-  private void replace(String text) throws IOException {
-    Path file = path();
-    Path directory = Files.createDirectories(file.resolveSibling(""));
-    Path draft = directory.resolve(file.getFileName() + ".tmp");
-    Files.writeString(draft, text);
+  Path module() {
+    return module;
+  }
+
+  /** Writes what the file is to become beside it. */
+  Path draft(String text) throws IOException {
+    Path directory = Files.createDirectories(path().resolveSibling(""));
+    Path draft = directory.resolve(path().getFileName() + ".tmp");
+    return Files.writeString(draft, text);
+  }
+
+  /** Puts a draft into the place of the file, as a whole. */
+  void publish(Path draft) throws IOException {
     try {
-      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(draft, path(), StandardCopyOption.ATOMIC_MOVE);
     } catch (AtomicMoveNotSupportedException e) {
-      Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(draft);
+      Files.move(draft, path(), StandardCopyOption.REPLACE_EXISTING);
     }
   }
 

@@ -13,6 +13,11 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.events.AliasEvent;
+import org.yaml.snakeyaml.events.CollectionEndEvent;
+import org.yaml.snakeyaml.events.CollectionStartEvent;
+import org.yaml.snakeyaml.events.Event;
+import org.yaml.snakeyaml.events.NodeEvent;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.reader.ReaderException;
 
@@ -22,6 +27,9 @@ import org.yaml.snakeyaml.reader.ReaderException;
  */
 final class BaselineReader {
   private static final Set<String> RUN_FACTS = Set.of("n", "designEffect");
+
+  /** A run lies in five mappings and lists. */
+  private static final int DEEPEST = 10;
 
   private BaselineReader() {}
 
@@ -57,6 +65,7 @@ final class BaselineReader {
   private static @Nullable Node compose(SourceText source) throws BaselineFormatException {
     try {
       Yaml yaml = new Yaml(new SafeConstructor(new LoaderOptions()));
+      refuseWhatGrows(source, yaml.parse(new StringReader(source.text())));
       return yaml.compose(new StringReader(source.text()));
     } catch (MarkedYAMLException e) {
       throw notYaml(source, e);
@@ -65,6 +74,30 @@ final class BaselineReader {
     } catch (YAMLException e) {
       throw source.error(
           0, "this is not a baseline: " + firstLine(e.getMessage()), SourceText.REDO);
+    }
+  }
+
+  /**
+   * Anchors, aliases and nesting, which make much of little or never end; refused where they stand
+   * and before anything is made of them.
+   */
+  private static void refuseWhatGrows(SourceText source, Iterable<Event> events)
+      throws BaselineFormatException {
+    int depth = 0;
+    for (Event event : events) {
+      if (event instanceof NodeEvent node && node.getAnchor() != null) {
+        throw source.error(
+            event.getStartMark(),
+            "the YAML " + (event instanceof AliasEvent ? "alias *" : "anchor &") + node.getAnchor(),
+            "write the value out at every place: anchors and aliases are not read here");
+      }
+      if (event instanceof CollectionStartEvent && ++depth > DEEPEST) {
+        throw source.error(
+            event.getStartMark(), "a nesting of more than " + DEEPEST + " levels", SourceText.REDO);
+      }
+      if (event instanceof CollectionEndEvent) {
+        depth--;
+      }
     }
   }
 

@@ -41,7 +41,6 @@ final class YamlFields {
   /** Takes the node as a mapping; {@code what} names it in messages. */
   static YamlFields of(SourceText source, Node node, String what) throws BaselineFormatException {
     YamlFields result = new YamlFields(source, node, what);
-    result.refuseAnchor(node);
     if (!(node instanceof MappingNode mapping) || !Tag.MAP.equals(node.getTag())) {
       throw result.error(node, what + " is not a mapping of keys to values", SourceText.REDO);
     }
@@ -134,7 +133,6 @@ final class YamlFields {
   /** A list of mappings; {@code what} names each of them in messages. */
   List<YamlFields> list(String key, String what) throws BaselineFormatException {
     Node value = value(key);
-    refuseAnchor(value);
     if (!(value instanceof SequenceNode sequence) || !Tag.SEQ.equals(value.getTag())) {
       throw error(value, key + " is not a list", SourceText.REDO);
     }
@@ -164,7 +162,6 @@ final class YamlFields {
   }
 
   private ScalarNode scalar(Node node, String name) throws BaselineFormatException {
-    refuseAnchor(node);
     if (!(node instanceof ScalarNode scalar)) {
       throw error(node, name + " is not a single value", SourceText.REDO);
     }
@@ -175,16 +172,6 @@ final class YamlFields {
           "write the value without it");
     }
     return scalar;
-  }
-
-  /** Checked from the outside in, so that a mapping that contains itself is never entered. */
-  private void refuseAnchor(Node node) throws BaselineFormatException {
-    if (node.getAnchor() != null) {
-      throw error(
-          node,
-          "the YAML anchor &" + node.getAnchor(),
-          "write the value out at every place: anchors and aliases are not read here");
-    }
   }
 
   private BaselineFormatException error(Node at, String problem, String remedy) {
