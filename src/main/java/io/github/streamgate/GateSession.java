@@ -39,6 +39,7 @@ final class GateSession {
   private final TestPlace place;
   private final String uniqueId;
   private final List<Object> instances;
+  private final List<String> classInvocations;
   private final Optional<ProfileInvocation> profile;
   private final Optional<ModelInvocation> model;
   private final Surroundings surroundings;
@@ -56,12 +57,14 @@ final class GateSession {
    * A session that has not begun.
    *
    * @param uniqueId JUnit's for this invocation, the same when it is run again
+   * @param classInvocations see {@link ClassInvocation#names}
    * @param publisher takes the files of a load
    */
   GateSession(
       TestPlace place,
       String uniqueId,
       List<Object> instances,
+      List<String> classInvocations,
       Optional<ProfileInvocation> profile,
       Optional<ModelInvocation> model,
       Function<String, Optional<String>> junitParameters,
@@ -69,6 +72,7 @@ final class GateSession {
     this.place = place;
     this.uniqueId = uniqueId;
     this.instances = instances;
+    this.classInvocations = classInvocations;
     this.profile = profile;
     this.model = model;
     this.publisher = publisher;
@@ -95,7 +99,11 @@ final class GateSession {
               + ": a LoadDriver and a LoadResult together: with a driver no load runs by itself, so"
               + " the result would never be filled; take the results that run() returns");
     }
-    InvocationName base = profile.map(ProfileInvocation::invocationName).orElse(which);
+    InvocationName base =
+        profile
+            .map(ProfileInvocation::invocationName)
+            .orElse(which)
+            .within(classInvocations);
     invocation = model.map(each -> base.with(each.model())).orElse(base);
     Switches switches = Switches.of(surroundings);
     if (switches.gate() == Switches.Gate.OFF) {

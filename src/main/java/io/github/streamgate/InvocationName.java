@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.TestInfo;
@@ -50,6 +51,16 @@ record InvocationName(List<String> load, List<String> report) {
   /** The same for one of the test's models. */
   InvocationName with(String model) {
     return new InvocationName(with(load, model), with(report, model));
+  }
+
+  /** The same within invocations of its class. */
+  InvocationName within(List<String> classInvocations) {
+    return new InvocationName(
+        joined(classInvocations, load), joined(classInvocations, report));
+  }
+
+  private static List<String> joined(List<String> before, List<String> parts) {
+    return Stream.concat(before.stream(), parts.stream()).toList();
   }
 
   private static List<String> with(List<String> parts, String model) {

@@ -29,7 +29,7 @@ final class ModelInvocations {
     ModelComparison comparison;
     try {
       models = models(only, place, surroundings);
-      comparison = comparison(only, place, surroundings);
+      comparison = comparison(only, place, surroundings, ClassInvocation.names(context));
     } catch (ConfigurationException e) {
       return Stream.of(only);
     }
@@ -51,14 +51,18 @@ final class ModelInvocations {
   }
 
   private static ModelComparison comparison(
-      TestTemplateInvocationContext only, TestPlace place, Surroundings surroundings) {
-    List<String> profile =
-        only instanceof ProfileInvocation each ? each.invocationName().report() : List.of();
+      TestTemplateInvocationContext only,
+      TestPlace place,
+      Surroundings surroundings,
+      List<String> classInvocations) {
+    InvocationName invocation =
+        only instanceof ProfileInvocation each ? each.invocationName() : InvocationName.ONLY;
+    List<String> parts = invocation.within(classInvocations).report();
     TestName test =
         new TestName(
             place.testClass().getName(),
             place.method().getName(),
-            profile.isEmpty() ? null : String.join(".", profile));
+            parts.isEmpty() ? null : String.join(".", parts));
     return new ModelComparison(
         test,
         ReportDirectory.of(

@@ -170,6 +170,7 @@ final class StreamgateExtension
         place,
         context.getUniqueId(),
         instances(context),
+        ClassInvocation.names(context),
         ProfileInvocation.of(context.getStore(STORE)),
         ModelInvocation.of(context.getStore(STORE)),
         context::getConfigurationParameter,
