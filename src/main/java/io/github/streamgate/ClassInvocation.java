@@ -36,7 +36,10 @@ final class ClassInvocation {
     return names;
   }
 
-  /** {@code [2] model = "gpt-4o", users = 5}, or {@code model=gpt-4o}, is {@code model-gpt-4o,users-5}. */
+  /**
+   * {@code [2] model = "gpt-4o", users = 5}, or {@code model=gpt-4o}, is {@code
+   * model-gpt-4o,users-5}.
+   */
   static String name(String displayName, String ordinal) {
     String values = NUMBER.matcher(displayName).replaceFirst("").strip();
     return values.isEmpty() || IDENTITY.matcher(values).find()

@@ -100,10 +100,7 @@ final class GateSession {
               + " the result would never be filled; take the results that run() returns");
     }
     InvocationName base =
-        profile
-            .map(ProfileInvocation::invocationName)
-            .orElse(which)
-            .within(classInvocations);
+        profile.map(ProfileInvocation::invocationName).orElse(which).within(classInvocations);
     invocation = model.map(each -> base.with(each.model())).orElse(base);
     Switches switches = Switches.of(surroundings);
     if (switches.gate() == Switches.Gate.OFF) {

@@ -80,7 +80,7 @@ final class GatedLoad implements TestLoad {
     if (plan.reference() == null) {
       refuseWhatIsNeverProven();
     } else {
-      ReferencedLoad.check(plan.reference(), limits, switches);
+      ReferencedLoad.check(plan.reference(), plan.endpoint(), limits, switches);
     }
     this.baseline = BaselineFile.of(moduleRoot, name.className(), name.methodName(), series);
     this.directory = ReportDirectory.of(moduleRoot, switches.reportDirectory().orElse(null), name);
@@ -143,6 +143,10 @@ final class GatedLoad implements TestLoad {
   public Judged run(Console console) throws InterruptedException {
     try {
       directory.prepare();
+      if (switches.look() == Switches.Look.CALIBRATE) {
+        return new Calibrator(name, plan, limits, directory, switches)
+            .calibrate(this::trial, console);
+      }
       if (plan.reference() != null) {
         return besideReference(plan.reference(), console);
       }
@@ -176,17 +180,25 @@ final class GatedLoad implements TestLoad {
     return concluded(compared.load(), compared.report(), compared.background(), true, console);
   }
 
+  /** One run of a calibration: judged as ever, without a word. */
+  private Calibrator.Trial trial(BaselineAnswer known, int run)
+      throws IOException, InterruptedException {
+    if (plan.reference() != null) {
+      ReferencedLoad.Compared compared =
+          new ReferencedLoad(name, plan, plan.reference().reseeded(run), limits, interruption)
+              .run(directory, switches, Console.silent());
+      return new Calibrator.Trial(
+          compared.load(), compared.report().verdict(), compared.requests());
+    }
+    MeasuredLoad load = measure(Looking.at(plan, limits, known), Console.silent());
+    return new Calibrator.Trial(load, verdict(load, known), load.outcome().samples().size());
+  }
+
   private Judged verify(Console console) throws IOException, InterruptedException {
     BaselineAnswer known = baseline.answer(switches.environment(), plan.shape());
     console.print(Announcement.lines(name, plan, limits, known));
     Optional<Looking> looking = Looking.at(plan, limits, known);
-    MeasuredLoad load =
-        MeasuredLoad.run(
-            plan,
-            looking.orElse(null),
-            directory.file("samples.jsonl"),
-            live(switches, console),
-            lineEvery(switches));
+    MeasuredLoad load = measure(looking, live(switches, console));
     Verdict verdict = verdict(load, known);
     List<Path> files = new ArrayList<>(Pages.files(directory));
     if (load.outcome().stopped().isEmpty()) {
@@ -199,6 +211,12 @@ final class GatedLoad implements TestLoad {
     Background background =
         Pages.alone(plan, switches, load, known, looking.map(Looking::looks).orElse(List.of()));
     return concluded(load, report, background, looking.isPresent(), console);
+  }
+
+  private MeasuredLoad measure(Optional<Looking> looking, Console live)
+      throws IOException, InterruptedException {
+    return MeasuredLoad.run(
+        plan, looking.orElse(null), directory.file("samples.jsonl"), live, lineEvery(switches));
   }
 
   /**

@@ -55,8 +55,7 @@ record InvocationName(List<String> load, List<String> report) {
 
   /** The same within invocations of its class. */
   InvocationName within(List<String> classInvocations) {
-    return new InvocationName(
-        joined(classInvocations, load), joined(classInvocations, report));
+    return new InvocationName(joined(classInvocations, load), joined(classInvocations, report));
   }
 
   private static List<String> joined(List<String> before, List<String> parts) {

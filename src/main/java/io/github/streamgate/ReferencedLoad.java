@@ -26,6 +26,7 @@ import io.github.streamgate.internal.report.SampleLog;
 import io.github.streamgate.internal.report.TestName;
 import io.github.streamgate.internal.report.html.Background;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -36,8 +37,12 @@ import org.jspecify.annotations.Nullable;
  * is read, written or proposed.
  */
 final class ReferencedLoad {
-  /** What it came to; the load is the candidate's. */
-  record Compared(MeasuredLoad load, RunReport report, Background background) {}
+  /**
+   * What it came to; the load is the candidate's.
+   *
+   * @param requests of both sides
+   */
+  record Compared(MeasuredLoad load, RunReport report, Background background, int requests) {}
 
   private final TestName name;
   private final Plan plan;
@@ -59,8 +64,12 @@ final class ReferencedLoad {
     this.interruption = interruption;
   }
 
-  /** Refuses a reference that decides nothing, and what is not done beside one. */
-  static void check(ReferencePlan reference, List<Limit> limits, Switches switches) {
+  /**
+   * Refuses a reference that decides nothing, and what is not done beside one.
+   *
+   * @param candidate where what is held against it is
+   */
+  static void check(ReferencePlan reference, URI candidate, List<Limit> limits, Switches switches) {
     String written = "reference = " + reference.endpoint();
     if (limits.stream().noneMatch(ReferenceJudge::compared)) {
       throw new ConfigurationException(
@@ -78,6 +87,14 @@ final class ReferencedLoad {
               + ": a gate against a reference has no baseline, so there is nothing to write; leave"
               + " streamgate.baseline at verify, or set -Dstreamgate.reference= to nothing, and a"
               + " baseline takes the place of the reference");
+    }
+    boolean calibrates = switches.look() == Switches.Look.CALIBRATE;
+    if (calibrates && !reference.endpoint().equals(candidate)) {
+      throw new ConfigurationException(
+          "streamgate.calibrate = aa with "
+              + written
+              + ": a calibration holds the candidate against itself; set -Dstreamgate.reference="
+              + candidate);
     }
   }
 
@@ -116,7 +133,8 @@ final class ReferencedLoad {
         Reports.of(name, plan, load, verdict, mode, files)
             .beside(Reports.beside(plan, reference, outcome, beside))
             .shaped(Shape.of(load.measurement(), verdict.findings(), Usual.of(beside))),
-        Pages.beside(reference.terms(), switches, outcome, judge.course()));
+        Pages.beside(reference.terms(), switches, outcome, judge.course()),
+        outcome.candidate().samples().size() + outcome.reference().samples().size());
   }
 
   private Verdict verdict(

@@ -12,8 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ClassInvocationTest extends DoorTest {
-  private static final String BASELINES =
-      "baselines/io.github.streamgate.ClassInvocationTest$";
+  private static final String BASELINES = "baselines/io.github.streamgate.ClassInvocationTest$";
 
   @ParameterizedClass
   @ValueSource(strings = {"free", "gold"})
@@ -62,9 +61,7 @@ class ClassInvocationTest extends DoorTest {
     assertThat(ran.thrown())
         .allMatch(thrown -> String.valueOf(thrown.getMessage()).startsWith("RECORD "));
     assertThat(ran.filesUnder(BASELINES + "Tenants"))
-        .containsExactly(
-            "streams.tenant-free.yaml",
-            "streams.tenant-gold.yaml");
+        .containsExactly("streams.tenant-free.yaml", "streams.tenant-gold.yaml");
     assertThat(ran.filesUnder(BASELINES + "Tenants$Tier"))
         .containsExactly("replies.tenant-free.tier-1.yaml", "replies.tenant-gold.tier-1.yaml");
   }

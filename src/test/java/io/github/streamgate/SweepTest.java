@@ -321,8 +321,7 @@ class SweepTest extends DoorTest {
   void aSweepOfWhichOneLevelCannotBeRecordedLeavesEveryBaselineAsItWas() {
     // A warm-up request and 4 others at the first level, two at the second: the next one fails.
     long before = stub().log().started();
-    FaultRule eighth =
-        Fault.status(503, "overloaded").onRequests(ordinal -> ordinal == before + 8);
+    FaultRule eighth = Fault.status(503, "overloaded").onRequests(ordinal -> ordinal == before + 8);
     stub().change(script -> script.fault(eighth));
 
     Ran ran =

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * The file that holds the baseline of one gated test: {@code
  * baselines/<class>/<method>[.<suffix>].yaml} under the root of the module.
  *
- * <p>Thread-safe. Only {@link #apply} and {@link JointChange} write, under a lock that other processes honour too, and
- * replaces the file as a whole.
+ * <p>Thread-safe. Only {@link #apply} and {@link JointChange} write, under a lock that other
+ * processes honour too, and replaces the file as a whole.
  */
 public final class BaselineFile {
   private static final String DIRECTORY = "baselines";

@@ -31,7 +31,7 @@ public record Series(Map<String, Double> anchor, List<BaselineRun> runs) {
   }
 
   /** Begins a series: its anchor is the geometric mean of its first runs. */
-  static Series begin(List<BaselineRun> runs) {
+  public static Series begin(List<BaselineRun> runs) {
     List<BaselineRun> newest = newest(runs);
     return new Series(means(newest), newest);
   }

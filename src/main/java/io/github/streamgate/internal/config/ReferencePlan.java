@@ -18,6 +18,12 @@ import java.util.Map;
 public record ReferencePlan(
     LoadPlan load, URI endpoint, ReferenceTerms terms, int roundRequests, int seed) {
 
+  /** The same with another order, the same for the same number. */
+  public ReferencePlan reseeded(int number) {
+    return new ReferencePlan(
+        load, endpoint, terms, roundRequests, (seed + number) & Integer.MAX_VALUE);
+  }
+
   /** Adds what a report tells of it. */
   void describe(Map<String, String> described) {
     described.put(Setting.REFERENCE.name(), endpoint.toString());

@@ -9,7 +9,7 @@ import java.util.Optional;
  * How the build wants its gates to behave; set by command line, environment or JUnit's parameters
  * alone, for it is no property of one test.
  *
- * @param runs how many runs {@code record} and {@code accept} make
+ * @param runs how many runs {@code record} and {@code accept} make, or a calibration judges
  * @param look what is done instead, if anything
  * @param environment under which name this machine's figures stand in a baseline
  * @param quiet whether nothing is printed while a load runs
@@ -34,7 +34,15 @@ public record Switches(
     /** The plan of each gate is printed, and nothing is sent. */
     PLAN,
     /** One request is sent, and everything that comes back is printed. */
-    TRY
+    TRY,
+    /** The gate runs again and again without a change, and its false alarms are counted. */
+    CALIBRATE
+  }
+
+  /** How a gate is calibrated. */
+  private enum Calibrate {
+    /** The candidate against itself. */
+    AA
   }
 
   /** What a verdict does to the build. */
@@ -78,7 +86,10 @@ public record Switches(
   private static final Setting<BaselineMode> BASELINE =
       Setting.choice("baseline", BaselineMode.class);
 
-  /** How many runs {@code record} and {@code accept} make; 5 unless written. */
+  /**
+   * How many runs {@code record} and {@code accept} make, 5 unless written; a calibration judges up
+   * to 1000, 59 unless written.
+   */
   private static final Setting<Integer> RUNS = Setting.wholeNumber("runs", 1, 20, "5");
 
   /**
@@ -102,6 +113,17 @@ public record Switches(
   private static final Setting<Boolean> TRY = Setting.yesOrNo("try");
 
   /**
+   * Counts how often a gate is wrong: {@code aa} holds the candidate against itself in {@code runs}
+   * runs, 59 unless written; judges nothing.
+   */
+  private static final Setting<Calibrate> CALIBRATE = Setting.choice("calibrate", Calibrate.class);
+
+  private static final int MOST_CALIBRATION_RUNS = 1000;
+
+  /** As many without a false alarm bound their share at 5 %, with 95 % confidence. */
+  private static final int USUAL_CALIBRATION_RUNS = 59;
+
+  /**
    * What a test does that failed earlier in the same JVM: {@code repeat}, unless written, fails as
    * it did, without load; {@code measure} measures again.
    */
@@ -119,8 +141,8 @@ public record Switches(
     Settings settings = new Settings(List.of(surroundings.settings()), surroundings.variables());
     return new Switches(
         settings.get(GATE).orElse(Gate.ENFORCE),
-        settings.get(BASELINE).orElse(BaselineMode.VERIFY),
-        settings.get(RUNS).orElse(5),
+        baseline(settings),
+        runs(settings),
         settings.get(ENVIRONMENT).orElseGet(Switches::thisMachine),
         surroundings.ci(),
         settings.get(RECORD_IN_CI).orElse(false),
@@ -130,11 +152,34 @@ public record Switches(
         settings.get(REPORT_DIR).map(dir -> surroundings.moduleRoot().resolve(dir).normalize()));
   }
 
+  private static BaselineMode baseline(Settings settings) {
+    BaselineMode mode = settings.get(BASELINE).orElse(BaselineMode.VERIFY);
+    if (mode != BaselineMode.VERIFY && settings.get(CALIBRATE).isPresent()) {
+      throw new ConfigurationException(
+          "streamgate.baseline = "
+              + word(mode)
+              + " with streamgate.calibrate = aa: a calibration writes no baseline; remove one of"
+              + " the two");
+    }
+    return mode;
+  }
+
+  private static int runs(Settings settings) {
+    return settings.get(CALIBRATE).isPresent()
+        ? settings
+            .get(Setting.wholeNumber("runs", 1, MOST_CALIBRATION_RUNS, "59"))
+            .orElse(USUAL_CALIBRATION_RUNS)
+        : settings.get(RUNS).orElse(5);
+  }
+
   private static Look look(Settings settings) {
     if (settings.get(PLAN).orElse(false)) {
       return Look.PLAN;
     }
-    return settings.get(TRY).orElse(false) ? Look.TRY : Look.NONE;
+    if (settings.get(TRY).orElse(false)) {
+      return Look.TRY;
+    }
+    return settings.get(CALIBRATE).isPresent() ? Look.CALIBRATE : Look.NONE;
   }
 
   /** How a choice is written on the command line. */

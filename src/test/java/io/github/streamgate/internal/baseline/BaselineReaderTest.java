@@ -187,18 +187,34 @@ class BaselineReaderTest {
   static Stream<Arguments> wholeFilesThatAreTraps() {
     return Stream.of(
         arguments("an alias bomb", aliasBomb(), "1:5: the YAML anchor &a0; WRITE_OUT"),
-        arguments("a mapping that contains itself", "&a\nschema: *a\n", "1:1: the YAML anchor &a; WRITE_OUT"),
-        arguments("nesting without end", "a: " + "[".repeat(100_000), "1:13: a nesting of more than 10 levels; REDO"),
-        arguments("a second document", GOOD + "---\n" + GOOD, "11:1: this is not YAML: but found another document; REDO"),
-        arguments("a directive", "%YAML 3.0\n---\n" + GOOD, "1:1: this is not YAML: found incompatible YAML document (version 1.* is required); REDO"),
+        arguments(
+            "a mapping that contains itself",
+            "&a\nschema: *a\n",
+            "1:1: the YAML anchor &a; WRITE_OUT"),
+        arguments(
+            "nesting without end",
+            "a: " + "[".repeat(100_000),
+            "1:13: a nesting of more than 10 levels; REDO"),
+        arguments(
+            "a second document",
+            GOOD + "---\n" + GOOD,
+            "11:1: this is not YAML: but found another document; REDO"),
+        arguments(
+            "a directive",
+            "%YAML 3.0\n---\n" + GOOD,
+            "1:1: this is not YAML: found incompatible YAML document (version 1.* is required); REDO"),
         arguments("only the start of a merge", GOOD + "<<<<<<< HEAD\n", CONFLICT),
         arguments("only the middle of a merge", GOOD + "=======\n", CONFLICT),
         arguments("only the end of a merge", GOOD + ">>>>>>> topic\n", CONFLICT),
         arguments("the ancestor of a merge", GOOD + "||||||| 3f2a\n", CONFLICT),
         arguments("a merge on Windows", GOOD + "=======\r\n", CONFLICT),
-        arguments("a list at the top", "- schema: 1\n", "1:1: the file is not a mapping of keys to values; REDO"),
+        arguments(
+            "a list at the top",
+            "- schema: 1\n",
+            "1:1: the file is not a mapping of keys to values; REDO"),
         arguments("prose", "not found", "1:1: the file is not a mapping of keys to values; REDO"),
-        arguments("JSON that ends early", "{\"schema\": 1,", "1:14: the file is cut off here; REDO"));
+        arguments(
+            "JSON that ends early", "{\"schema\": 1,", "1:14: the file is cut off here; REDO"));
   }
 
   private static String aliasBomb() {

@@ -19,9 +19,7 @@ class JointChangeTest {
 
   @Test
   void allFilesAreChangedWhereNothingIsRefused() throws Exception {
-    assertThat(record(100, 200))
-        .hasSize(2)
-        .allMatch(Change.Made.class::isInstance);
+    assertThat(record(100, 200)).hasSize(2).allMatch(Change.Made.class::isInstance);
 
     assertThat(files()).containsExactly("users-1.yaml", "users-5.yaml");
   }

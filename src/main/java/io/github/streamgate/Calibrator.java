@@ -1,0 +1,173 @@
+package io.github.streamgate;
+
+import io.github.streamgate.internal.baseline.BaselineAnswer;
+import io.github.streamgate.internal.baseline.Series;
+import io.github.streamgate.internal.config.Plan;
+import io.github.streamgate.internal.config.Switches;
+import io.github.streamgate.internal.gate.Calibration;
+import io.github.streamgate.internal.gate.CalibrationTally;
+import io.github.streamgate.internal.gate.Limit;
+import io.github.streamgate.internal.gate.Recording;
+import io.github.streamgate.internal.gate.ReferenceJudge;
+import io.github.streamgate.internal.gate.Verdict;
+import io.github.streamgate.internal.report.CalibrationJson;
+import io.github.streamgate.internal.report.CalibrationReport;
+import io.github.streamgate.internal.report.CalibrationText;
+import io.github.streamgate.internal.report.Console;
+import io.github.streamgate.internal.report.ReportDirectory;
+import io.github.streamgate.internal.report.Target;
+import io.github.streamgate.internal.report.TestName;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.opentest4j.AssertionFailedError;
+import org.opentest4j.TestAbortedException;
+
+/**
+ * Holds the candidate against itself, again and again, and counts how often it fails. Never looks
+ * like a pass: a calibration aborts its test.
+ *
+ * <p>Done as a team does it: first a series as {@code record} makes it, then builds without a
+ * change, each judged by that series as {@code verify} does. The count is of that one series, which
+ * may be a lucky one; but its runs do not share what they are judged by with each other, as they
+ * would if each were left out of a series of all.
+ */
+final class Calibrator {
+  /** Runs the gate once. */
+  interface Gate {
+    Trial run(BaselineAnswer known, int run) throws IOException, InterruptedException;
+  }
+
+  /**
+   * One run of the gate.
+   *
+   * @param requests how many it took, the reference's too
+   */
+  record Trial(MeasuredLoad load, Verdict verdict, long requests) {}
+
+  private final TestName name;
+  private final Plan plan;
+  private final List<Limit> limits;
+  private final ReportDirectory directory;
+  private final Switches switches;
+
+  Calibrator(
+      TestName name, Plan plan, List<Limit> limits, ReportDirectory directory, Switches switches) {
+    this.name = name;
+    this.plan = plan;
+    this.limits = limits;
+    this.directory = directory;
+    this.switches = switches;
+  }
+
+  Judged calibrate(Gate gate, Console console) throws IOException, InterruptedException {
+    console.print(Announcement.lines(name, plan, switches.runs() + " runs without a change"));
+    List<Recording.Fit> series = new ArrayList<>();
+    if (plan.reference() == null && limits.stream().anyMatch(ReferenceJudge::compared)) {
+      while (series.size() < Calibration.BASELINE_RUNS) {
+        MeasuredLoad load = recorded(series.size() + 1, console);
+        Recording recording = Recording.of(load.measurement(), limits);
+        Optional<String> unfit = load.outcome().stopped().or(() -> unfit(recording));
+        if (unfit.isPresent()) {
+          return refused(load, unfit.get());
+        }
+        series.add((Recording.Fit) recording);
+      }
+    }
+    return judged(gate, series, console);
+  }
+
+  private static Optional<String> unfit(Recording recording) {
+    return recording instanceof Recording.Unfit unfit
+        ? Optional.of(unfit.reason())
+        : Optional.empty();
+  }
+
+  /** One of the runs that the others are judged by, made as a recording makes them. */
+  private MeasuredLoad recorded(int run, Console console) throws IOException, InterruptedException {
+    MeasuredLoad load =
+        MeasuredLoad.run(
+            plan,
+            null,
+            directory.file("samples.jsonl"),
+            Console.silent(),
+            GatedLoad.lineEvery(switches));
+    load.restoreInterrupt();
+    console.print(
+        "RUN  "
+            + run
+            + " of "
+            + Calibration.BASELINE_RUNS
+            + " to compare with: "
+            + load.measurement().samples().size()
+            + " requests");
+    return load;
+  }
+
+  private Judged judged(Gate gate, List<Recording.Fit> series, Console console)
+      throws IOException, InterruptedException {
+    BaselineAnswer known = known(series);
+    CalibrationTally tally = new CalibrationTally(plan.judging().terms(), limits);
+    MeasuredLoad last;
+    int run = 1;
+    do {
+      Trial trial = gate.run(known, run);
+      last = trial.load();
+      last.restoreInterrupt();
+      if (last.outcome().stopped().isPresent()) {
+        return refused(last, last.outcome().stopped().get());
+      }
+      tally.add(last.measurement(), trial.verdict(), trial.requests());
+      console.print(
+          CalibrationText.run(run, switches.runs(), trial.verdict().status(), trial.requests()));
+    } while (run++ < switches.runs());
+    return reported(tally.result(), heldAgainst(series), last, console);
+  }
+
+  private BaselineAnswer known(List<Recording.Fit> series) {
+    return series.isEmpty()
+        ? new BaselineAnswer.Missing("no limit asks for a baseline")
+        : new BaselineAnswer.Found(
+            "the runs before",
+            switches.environment(),
+            Series.begin(series.stream().map(Recording.Fit::run).toList()),
+            series.get(0).tokenSource().key());
+  }
+
+  private String heldAgainst(List<Recording.Fit> series) {
+    if (plan.reference() != null) {
+      return "itself in rounds";
+    }
+    return series.isEmpty()
+        ? "the figures of its limits, for no limit asks for a baseline"
+        : "one series of " + series.size() + " runs of the same just before";
+  }
+
+  private Judged reported(
+      Calibration calibration, String heldAgainst, MeasuredLoad last, Console console)
+      throws IOException {
+    List<Path> files = List.of(directory.file("verdict.json"), directory.file("samples.jsonl"));
+    CalibrationReport report =
+        new CalibrationReport(
+            name,
+            new Target(plan.load().dialect().name(), plan.endpoint()),
+            heldAgainst,
+            calibration,
+            files);
+    CalibrationJson.write(report, Build.ofThisJvm().id(), directory.file("verdict.json"));
+    String result = CalibrationText.result(report);
+    console.print(CalibrationText.console(report));
+    console.print(ReportDirectory.attachmentLines(files));
+    console.print(result);
+    return Judged.of(plan, last, null, Optional.of(new TestAbortedException(result)), false);
+  }
+
+  private Judged refused(MeasuredLoad last, String reason) {
+    AssertionFailedError error =
+        new AssertionFailedError(
+            "NOT CALIBRATED  " + name.label() + ": " + plan.endpoint() + ": " + reason);
+    return Judged.of(plan, last, null, Optional.of(error), false);
+  }
+}
