@@ -107,6 +107,14 @@ final class GateSession {
       Build.ofThisJvm().leftOff(surroundings.moduleRoot());
       throw skip("OFF    " + name(null).label() + ": not run (streamgate.gate = off)");
     }
+    boolean prunes = switches.baseline() == Switches.BaselineMode.PRUNE;
+    if (prunes) {
+      Recorder.refuseInCi(switches);
+    }
+    ObsoleteBaselines.ofThisJvm().ran(surroundings.moduleRoot(), place.testClass(), prunes);
+    if (prunes) {
+      throw skip("PRUNE  " + name(null).label() + ": not run (streamgate.baseline = prune)");
+    }
     repeatWhatFailedEarlier(switches);
     refuseToRecordAgain(switches);
     NAME_ADVICE.on(name(null), surroundings).ifPresent(console::print);
@@ -142,8 +150,7 @@ final class GateSession {
 
   /** Whatever it was that failed once, its figures are no measure of what is normal. */
   private void refuseToRecordAgain(Switches switches) {
-    boolean records = switches.baseline() != Switches.BaselineMode.VERIFY;
-    if (records
+    if (switches.baseline().records()
         && VerdictMemory.recordsAgain(place.testClass(), uniqueId)
         && switches.rerun() == Switches.Rerun.REPEAT) {
       throw new ConfigurationException(

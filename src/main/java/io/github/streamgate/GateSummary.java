@@ -6,7 +6,7 @@ import org.junit.platform.launcher.LauncherSessionListener;
 
 /**
  * Prints the last lines of a run: what each gate came to, how many passed, failed, would have
- * failed, stayed undecided or were off, and how often such gates are red for nothing. Silent in a
+ * failed, stayed undecided or were off, how often such gates are red for nothing, and which baselines are obsolete. Silent in a
  * JVM that ran no gate.
  *
  * <p>Public only because the JUnit Platform finds it as a service; not for use in code.
@@ -14,7 +14,15 @@ import org.junit.platform.launcher.LauncherSessionListener;
 public final class GateSummary implements LauncherSessionListener {
 
   @Override
+  public void launcherSessionOpened(LauncherSession session) {
+    session
+        .getLauncher()
+        .registerLauncherDiscoveryListeners(ObsoleteBaselines.ofThisJvm().scope());
+  }
+
+  @Override
   public void launcherSessionClosed(LauncherSession session) {
+    ObsoleteBaselines.ofThisJvm().report(Console.system());
     Build.ofThisJvm().report(Console.system());
   }
 }

@@ -56,7 +56,7 @@ final class Recorder {
 
   /** Measures as often as was asked, or until a run is not fit to be recorded. */
   Taken take(Console console) throws IOException, InterruptedException {
-    refuseInCi();
+    refuseInCi(switches);
     List<Recording.Fit> runs = new ArrayList<>();
     MeasuredLoad load;
     do {
@@ -91,13 +91,18 @@ final class Recorder {
         GatedLoad.lineEvery(switches));
   }
 
-  private void refuseInCi() {
+  /** What is written under {@code baselines/} is to be reviewed by a person. */
+  static void refuseInCi(Switches switches) {
     if (switches.ci() && !switches.recordInCi()) {
+      String word = Switches.word(switches.baseline());
       throw new ConfigurationException(
           "streamgate.baseline = "
-              + Switches.word(switches.baseline())
-              + " in CI: a build must not move what it is judged by; record on a machine of your"
-              + " own, or set -Dstreamgate.recordInCi=true if this job exists to record");
+              + word
+              + " in CI: a build must not move what it is judged by; "
+              + word
+              + " on a machine of your own, or set -Dstreamgate.recordInCi=true if this job exists"
+              + " to "
+              + word);
     }
   }
 

@@ -117,7 +117,7 @@ class BaselineModesTest extends DoorTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"record", "accept"})
+  @ValueSource(strings = {"record", "accept", "prune"})
   void inCiABaselineIsNotMovedUnlessTheJobIsThereForIt(String mode) {
     gates
         .with("streamgate.ci", "true")
@@ -132,15 +132,17 @@ class BaselineModesTest extends DoorTest {
               .hasMessage(
                   "streamgate.baseline = "
                       + mode
-                      + " in CI: a build must not move what it is judged by; record on a machine of"
-                      + " your own, or set -Dstreamgate.recordInCi=true if this job exists to"
-                      + " record");
+                      + " in CI: a build must not move what it is judged by; "
+                      + mode
+                      + " on a machine of your own, or set -Dstreamgate.recordInCi=true if this job"
+                      + " exists to "
+                      + mode);
           assertThat(ran.filesUnder("baselines")).isEmpty();
         });
 
     Ran allowed = gates.with("streamgate.recordInCi", "true").run(Compared.class);
     assertThat(allowed.abortion()).isInstanceOf(TestAbortedException.class);
-    assertThat(allowed.filesUnder("baselines")).hasSize(1);
+    assertThat(allowed.filesUnder("baselines")).hasSize(mode.equals("prune") ? 0 : 1);
   }
 
   @Test
@@ -256,5 +258,17 @@ class BaselineModesTest extends DoorTest {
     String file =
         "baselines/io.github.streamgate.BaselineModesTest$RecordedWithABodyThatFails/streams.yaml";
     return ran.file(file).lines().filter(line -> line.contains("- {n: 2,")).count();
+  }
+
+  @Test
+  void pruningSendsNothingAndIsNoPass() {
+    gates.with("streamgate.baseline", "prune");
+
+    assertNothingIsSent(
+        () ->
+            assertThat(gates.run(Compared.class).abortion())
+                .hasMessage(
+                    "PRUNE  BaselineModesTest$Compared.streams: not run (streamgate.baseline ="
+                        + " prune)"));
   }
 }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * processes honour too, and replaces the file as a whole.
  */
 public final class BaselineFile {
-  private static final String DIRECTORY = "baselines";
+  static final String DIRECTORY = "baselines";
 
   private final Path module;
   private final String name;

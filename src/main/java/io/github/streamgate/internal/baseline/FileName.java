@@ -1,10 +1,14 @@
 package io.github.streamgate.internal.baseline;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Names that every file system and git on every platform can hold: bytes of UTF-8 outside {@code
@@ -14,6 +18,7 @@ final class FileName {
   private static final int LONGEST = 200;
   private static final int KEPT = 160;
   private static final int HASH_BYTES = 8;
+  private static final Pattern ESCAPE = Pattern.compile("%([0-9A-F]{2})");
   private static final String SAFE = "._$-";
 
   private FileName() {}
@@ -34,6 +39,28 @@ final class FileName {
     return encoded.length() <= LONGEST
         ? encoded.toString()
         : encoded.substring(0, KEPT) + "-" + hash(name);
+  }
+
+  /** The name that was encoded; empty for one that was cut, or that is none of ours. */
+  static Optional<String> decode(String encoded) {
+    if (encoded.length() == KEPT + 1 + 2 * HASH_BYTES) {
+      return Optional.empty(); // as long as one that ends in a hash
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (int i = 0; i < encoded.length(); i++) {
+      char c = encoded.charAt(i);
+      if (c != '%') {
+        bytes.write(c);
+      } else {
+        Matcher escape = ESCAPE.matcher(encoded).region(i, encoded.length());
+        if (!escape.lookingAt()) {
+          return Optional.empty();
+        }
+        bytes.write(HexFormat.fromHexDigits(escape.group(1)));
+        i += 2;
+      }
+    }
+    return Optional.of(bytes.toString(StandardCharsets.UTF_8));
   }
 
   private static String hash(String name) {

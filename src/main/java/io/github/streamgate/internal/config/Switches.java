@@ -62,7 +62,14 @@ public record Switches(
     /** This run is added to it. */
     RECORD,
     /** It starts anew with this run: an intended change. */
-    ACCEPT
+    ACCEPT,
+    /** Files of gates that are no more are removed, and nothing is measured. */
+    PRUNE;
+
+    /** Whether runs are measured for it. */
+    public boolean records() {
+      return this == RECORD || this == ACCEPT;
+    }
   }
 
   /** What a test that failed earlier in the same JVM does. */
@@ -81,7 +88,8 @@ public record Switches(
 
   /**
    * What happens to committed baselines: {@code verify}, unless written, compares with them; {@code
-   * record} adds runs; {@code accept} starts the series anew, for an intended change.
+   * record} adds runs; {@code accept} starts the series anew, for an intended change; {@code prune}
+   * removes the files of gates that are no more.
    */
   private static final Setting<BaselineMode> BASELINE =
       Setting.choice("baseline", BaselineMode.class);
