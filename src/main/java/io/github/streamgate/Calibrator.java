@@ -148,7 +148,7 @@ final class Calibrator {
   private Judged reported(
       Calibration calibration, String heldAgainst, MeasuredLoad last, Console console)
       throws IOException {
-    List<Path> files = List.of(directory.file("verdict.json"), directory.file("samples.jsonl"));
+    List<Path> files = List.of(directory.file("calibration.json"), directory.file("samples.jsonl"));
     CalibrationReport report =
         new CalibrationReport(
             name,
@@ -156,7 +156,7 @@ final class Calibrator {
             heldAgainst,
             calibration,
             files);
-    CalibrationJson.write(report, Build.ofThisJvm().id(), directory.file("verdict.json"));
+    CalibrationJson.write(report, Build.ofThisJvm().id(), directory.file("calibration.json"));
     String result = CalibrationText.result(report);
     console.print(CalibrationText.console(report));
     console.print(ReportDirectory.attachmentLines(files));

@@ -6,8 +6,8 @@ import org.junit.platform.launcher.LauncherSessionListener;
 
 /**
  * Prints the last lines of a run: what each gate came to, how many passed, failed, would have
- * failed, stayed undecided or were off, how often such gates are red for nothing, and which baselines are obsolete. Silent in a
- * JVM that ran no gate.
+ * failed, stayed undecided or were off, how often such gates are red for nothing, and which
+ * baselines are obsolete. Silent in a JVM that ran no gate.
  *
  * <p>Public only because the JUnit Platform finds it as a service; not for use in code.
  */
@@ -15,9 +15,7 @@ public final class GateSummary implements LauncherSessionListener {
 
   @Override
   public void launcherSessionOpened(LauncherSession session) {
-    session
-        .getLauncher()
-        .registerLauncherDiscoveryListeners(ObsoleteBaselines.ofThisJvm().scope());
+    session.getLauncher().registerLauncherDiscoveryListeners(ObsoleteBaselines.ofThisJvm().scope());
   }
 
   @Override

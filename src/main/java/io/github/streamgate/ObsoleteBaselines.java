@@ -24,7 +24,8 @@ import org.junit.platform.commons.support.ReflectionSupport;
  * is no more, whose method is still a gate, is not found. Thread-safe.
  */
 final class ObsoleteBaselines {
-  private static final ObsoleteBaselines OF_THIS_JVM = new ObsoleteBaselines(new RunScope(System::getProperty));
+  private static final ObsoleteBaselines OF_THIS_JVM =
+      new ObsoleteBaselines(new RunScope(System::getProperty));
 
   private final RunScope scope;
   private final Map<Path, ClassLoader> modules = new TreeMap<>();
@@ -109,8 +110,7 @@ final class ObsoleteBaselines {
     return !ReflectionSupport.findMethods(
             testClass,
             each ->
-                each.getName().equals(method)
-                    && AnnotationSupport.isAnnotated(each, SseLoad.class),
+                each.getName().equals(method) && AnnotationSupport.isAnnotated(each, SseLoad.class),
             HierarchyTraversalMode.TOP_DOWN)
         .isEmpty();
   }

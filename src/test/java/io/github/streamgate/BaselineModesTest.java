@@ -3,6 +3,7 @@ package io.github.streamgate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.streamgate.stub.Fault;
+import io.github.streamgate.testing.GateCase;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -31,6 +32,7 @@ class BaselineModesTest extends DoorTest {
   }
 
   @Test
+  @GateCase("G5")
   void inCiAMissingBaselineFailsAndLeavesAProposalButNoBaseline() {
     Ran ran = gates.with("streamgate.ci", "true").run(Compared.class);
 
@@ -58,6 +60,7 @@ class BaselineModesTest extends DoorTest {
   }
 
   @Test
+  @GateCase("G22")
   void onAPersonsMachineItSkipsAndPrintsTheReasonAndTheCommandThatMendsIt() {
     Ran ran = gates.run(Compared.class);
 
@@ -71,6 +74,7 @@ class BaselineModesTest extends DoorTest {
   }
 
   @Test
+  @GateCase({"G6", "G12"})
   void aBaselineIsRecordedHeldAgainstAndAcceptedAnew() {
     Ran recorded = record("2");
     assertThat(recorded.abortion())
@@ -146,6 +150,7 @@ class BaselineModesTest extends DoorTest {
   }
 
   @Test
+  @GateCase("G25")
   void aRunWithFailuresIsNotRecordedAndFails() {
     stub().change(script -> script.fault(Fault.status(503, "overloaded").onEvery(2)));
 
@@ -179,6 +184,7 @@ class BaselineModesTest extends DoorTest {
   }
 
   @Test
+  @GateCase("G15")
   void aBaselineOfAnotherLoadIsIncomparableAndNamesTheFirstDifference() {
     record("1");
 
@@ -224,6 +230,7 @@ class BaselineModesTest extends DoorTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"record", "accept"})
+  @GateCase("G13")
   void aRerunDoesNotRecordAgainAndNamesTheSwitchThatLiftsIt(String mode) {
     gates.with("streamgate.baseline", mode).with("streamgate.runs", "1");
 

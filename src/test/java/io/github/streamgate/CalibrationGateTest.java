@@ -47,7 +47,7 @@ class CalibrationGateTest extends DoorTest {
             "false FAIL proven at most sees")
         .contains("success rate 0 of 3 0 63.2 %", "the test 0 of 3 63.2 %", "BODY")
         .contains(ran.message(ran.abortion()));
-    assertThat(ran.file(REPORTS + "Compared/streams/verdict.json"))
+    assertThat(ran.file(REPORTS + "Compared/streams/calibration.json"))
         .contains("\"status\" : \"CALIBRATED\"", "\"falseFails\" : 0", "\"runs\" : 3");
     assertThat(ran.filesUnder("baselines")).isEmpty();
   }

@@ -61,7 +61,7 @@ class CalibrationIT {
             .readTree(
                 ran.file(
                     "target/failsafe-reports/io.github.streamgate.CalibrationIT$AgainstItself"
-                        + "/streams/verdict.json"))
+                        + "/streams/calibration.json"))
             .path("calibration");
     print(
         "%d of %d runs without a change failed, on average after %.0f requests",

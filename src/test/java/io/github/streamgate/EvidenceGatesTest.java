@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.streamgate.stub.Fault;
 import io.github.streamgate.stub.Pace;
+import io.github.streamgate.testing.GateCase;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -191,6 +192,7 @@ class EvidenceGatesTest extends DoorTest {
   }
 
   @Test
+  @GateCase("G16")
   void tooFewRequestsForAPercentileAreWarnedOfWithTheNumberThatIsNeeded() {
     Cost cost = cost(TooFew.class);
 
@@ -205,6 +207,7 @@ class EvidenceGatesTest extends DoorTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"skip", "fail"})
+  @GateCase("G16")
   void andAreRefusedBeforeAnyLoadWhereThePointEstimateIsNotToDecide(String undecided) {
     gates.with("streamgate.undecided", undecided);
 

@@ -3,6 +3,7 @@ package io.github.streamgate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.streamgate.metric.Metric;
+import io.github.streamgate.testing.GateCase;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.time.Duration;
@@ -260,6 +261,7 @@ class LimitAnnotationsTest extends DoorTest {
 
   @ParameterizedTest
   @MethodSource("mistakes")
+  @GateCase("G2")
   void aLimitThatCannotBeMeantIsAnErrorBeforeAnyLoad(Class<?> gate, String message) {
     assertNothingIsSent(
         () ->

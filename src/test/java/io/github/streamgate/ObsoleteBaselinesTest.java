@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
+import io.github.streamgate.internal.report.Console;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -14,7 +15,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import io.github.streamgate.internal.report.Console;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,8 +63,7 @@ class ObsoleteBaselinesTest {
   }
 
   private List<String> report(boolean prune, DiscoverySelector... selectors) {
-    return report(
-        prune, LauncherDiscoveryRequestBuilder.request().selectors(selectors).build());
+    return report(prune, LauncherDiscoveryRequestBuilder.request().selectors(selectors).build());
   }
 
   private List<String> report(boolean prune, LauncherDiscoveryRequest request) {
@@ -125,8 +124,7 @@ class ObsoleteBaselinesTest {
 
   @ParameterizedTest
   @CsvSource({"test,FastIT", "it.test,ChatPerfIT#streams", "groups,slow", "excludedGroups,slow"})
-  void aRunThatMavenNarrowedCallsNothingObsolete(String property, String value)
-      throws IOException {
+  void aRunThatMavenNarrowedCallsNothingObsolete(String property, String value) throws IOException {
     int before = left().size();
     properties.put(property, value);
 

@@ -6,6 +6,7 @@ import io.github.streamgate.metric.Metric;
 import io.github.streamgate.stub.Fault;
 import io.github.streamgate.stub.FaultRule;
 import io.github.streamgate.stub.StubExchange;
+import io.github.streamgate.testing.GateCase;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Comparator;
@@ -255,6 +256,7 @@ class SweepTest extends DoorTest {
   }
 
   @Test
+  @GateCase("G19")
   void whatNoLevelCanDecideIsRefusedBeforeAnyLoad() {
     assertRefused(
         Unknown.class,

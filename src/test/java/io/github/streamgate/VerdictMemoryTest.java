@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import io.github.streamgate.stub.StreamgateStub;
+import io.github.streamgate.testing.GateCase;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -79,6 +80,7 @@ class VerdictMemoryTest {
   }
 
   @Test
+  @GateCase("G13")
   void aRerunRepeatsTheFailureAndSendsNothing() {
     String first = failures(Slow.class, Map.of()).get(0);
     int sent = gateway.log().exchanges().size();

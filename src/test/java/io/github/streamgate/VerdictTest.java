@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.stub.Fault;
+import io.github.streamgate.testing.GateCase;
 import io.github.streamgate.testing.Schemas;
 import java.time.Duration;
 import java.util.List;
@@ -128,6 +129,7 @@ class VerdictTest extends DoorTest {
   }
 
   @Test
+  @GateCase("G17")
   void aBrokenLimitFailsTheTestAfterItsBodyWithAMessageThatIsEnoughByItself() {
     Ran ran = gates.run(TooSlow.class);
 
@@ -169,6 +171,7 @@ class VerdictTest extends DoorTest {
   }
 
   @Test
+  @GateCase("G4")
   void everyLimitHasALineAndTheWorstOfThemIsTheVerdict() {
     assertThat(findings(gates.run(TooSlow.class)))
         .containsExactly(

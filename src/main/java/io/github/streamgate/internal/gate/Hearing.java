@@ -18,8 +18,8 @@ final class Hearing {
   /** A metric that more of the successes lack than this describes only some of them. */
   private static final double MOST_ABSENT = 0.2;
 
-  /** A figure below this share of its baseline no longer tells a regression from normal. */
-  private static final double STALE = 0.5;
+  /** Below this share of its baseline a figure could grow by almost half, and nobody were told. */
+  private static final double STALE = 0.69;
 
   private final Rule rule;
   private final Terms terms;
@@ -121,7 +121,8 @@ final class Hearing {
       return new Finding.Invalid(limit, tooGood.get());
     }
     double meanNanos = known.origin().meanNanos();
-    if (measuredNanos < STALE * meanNanos) {
+    boolean beyondNoise = measuredNanos * known.nanos() < meanNanos * meanNanos;
+    if (beyondNoise && measuredNanos < STALE * meanNanos) {
       warnings.add(
           limit.label()
               + " is far below its baseline ("

@@ -8,9 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Writes the {@code verdict.json} of a calibration, whose status is {@code CALIBRATED} and so none
- * that a verdict has. Shares are percent; {@code seenPercent} has no key where the limit sees no
- * slowdown, or is not about one.
+ * Writes {@code calibration.json}, whose status is {@code CALIBRATED} and so none that a verdict
+ * has. Shares are percent; {@code seenPercent} has no key where the limit sees no slowdown, or is
+ * not about one.
  */
 public final class CalibrationJson {
   private CalibrationJson() {}

@@ -8,6 +8,7 @@ import static io.github.streamgate.internal.baseline.Fixtures.update;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.streamgate.testing.GateCase;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -218,6 +219,7 @@ class BaselineFileTest {
   }
 
   @Test
+  @GateCase("G14")
   void manyThreadsLoseNoRun() throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(4);
     try {
@@ -235,6 +237,7 @@ class BaselineFileTest {
   }
 
   @Test
+  @GateCase("G14")
   void twoProcessesLoseNoRun() throws Exception {
     List<Process> forks = List.of(fork(), fork());
     for (Process fork : forks) {

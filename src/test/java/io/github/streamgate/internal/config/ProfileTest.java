@@ -3,6 +3,7 @@ package io.github.streamgate.internal.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.streamgate.testing.GateCase;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +49,7 @@ class ProfileTest {
   }
 
   @Test
+  @GateCase("G2")
   void anyOtherUnknownWordIsAnsweredWithTheKnownOnes() {
     assertThatThrownBy(() -> Profile.parse("perf/chat.yaml", "colour: red\n"))
         .hasMessage(

@@ -13,6 +13,7 @@ import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
 import io.github.streamgate.metric.TokenSource;
+import io.github.streamgate.testing.GateCase;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
@@ -89,6 +90,7 @@ class BaselineLimitTest {
    * scipy.stats.t.ppf(.975, 4) * v.std(ddof=1) * sqrt(1.2))}: 38.446416 and 68.265360.
    */
   @Test
+  @GateCase("G10")
   void runsThatDifferWidenTheLimitByTheirNoise() {
     double meanMillis = 38.446416;
     double limitNanos = 68.27e6; // rounded up
@@ -206,6 +208,7 @@ class BaselineLimitTest {
   // G15
 
   @Test
+  @GateCase("G15")
   void tpotIsNotComparedAcrossTokenSources() {
     OutputTokens chunks = new OutputTokens(9, TokenSource.CHUNKS);
     Measurement run = run().ok(400, Map.of(Metric.TPOT, 40.0, Metric.TTFT, 9.0), chunks).measured();

@@ -12,6 +12,7 @@ import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
 import io.github.streamgate.metric.TokenSource;
+import io.github.streamgate.testing.GateCase;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -68,6 +69,7 @@ class JudgeTest {
   }
 
   @Test
+  @GateCase("G1")
   void whereEveryRequestHangsNothingPasses() {
     Measurement hung = run().failed(40, new Outcome.TimedOut("total timeout of 60 s")).measured();
 
@@ -93,6 +95,7 @@ class JudgeTest {
   // G3
 
   @Test
+  @GateCase("G3")
   void instantFailuresNeverMakeAServerLookFast() {
     Measurement mostlyDown =
         run()
@@ -151,6 +154,7 @@ class JudgeTest {
   // G4
 
   @Test
+  @GateCase("G4")
   void everyDeclaredLimitHasAFindingInTheOrderOfDeclaration() {
     Measurement run = ramp(100, Metric.TTFT);
     List<Limit> limits =

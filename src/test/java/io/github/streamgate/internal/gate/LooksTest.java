@@ -8,6 +8,7 @@ import io.github.streamgate.internal.gate.Looks.Step;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.Sample;
+import io.github.streamgate.testing.GateCase;
 import io.github.streamgate.testing.SampleBuilder;
 import java.util.ArrayList;
 import java.util.List;
@@ -124,6 +125,7 @@ class LooksTest {
   // G24
 
   @Test
+  @GateCase("G24")
   void theFastRequestsThatCloseFirstDoNotAcquitASlowEndpoint() {
     Looks looks = looks(requests(100, 4), P95);
     // 300 requests start; of every ten, one is slow, and the slow ones close last.

@@ -8,6 +8,7 @@ import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
 import io.github.streamgate.metric.TokenSource;
+import io.github.streamgate.testing.GateCase;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -60,6 +61,7 @@ class RecordingTest {
   // G25
 
   @Test
+  @GateCase("G25")
   void aRunWithAnInfinitePercentileIsRefused() {
     Measurement run =
         run().ok(90, Map.of(Metric.TTFT, 10.0)).failed(10, new Outcome.Empty("")).measured();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.streamgate.internal.gate.ReferenceTrial.Step;
 import io.github.streamgate.internal.gate.Rule.Answer;
 import io.github.streamgate.metric.Metric;
+import io.github.streamgate.testing.GateCase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -78,6 +79,7 @@ class ReferenceTrialTest {
   // G11
 
   @Test
+  @GateCase("G11")
   void aMachineThatSlowsInBetweenSlowsBothAndIsNoEvidence() {
     ReferenceTrial trial = trial(TPOT);
 
@@ -92,6 +94,7 @@ class ReferenceTrialTest {
 
   @ParameterizedTest
   @ValueSource(ints = {10, 25, 50})
+  @GateCase("G23")
   void aFailingCandidateFails(int failures) {
     List<Step> steps =
         play(
@@ -108,6 +111,7 @@ class ReferenceTrialTest {
   }
 
   @Test
+  @GateCase("G23")
   void whereAllValuesAreEqualTheCandidatePasses() {
     long[] equal = LongStream.generate(() -> 40_000_000).limit(50).toArray();
 

@@ -9,6 +9,7 @@ import io.github.streamgate.internal.stats.Quantiles;
 import io.github.streamgate.internal.stats.ShareInterval;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Sample;
+import io.github.streamgate.testing.GateCase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -125,6 +126,7 @@ class SimulationTest {
   // G9, G10: against ten baseline runs, 400 requests extended to 1600
 
   @Test
+  @GateCase({"G9", "G10"})
   void anUnchangedBuildSeldomFailsAndHardlyEverProven() {
     Tally tally = baseline("A/A", UnaryOperator.identity());
 
