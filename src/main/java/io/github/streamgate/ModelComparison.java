@@ -46,7 +46,7 @@ final class ModelComparison implements ExtensionContext.Store.CloseableResource,
     directory.prepare();
     Path file = directory.file("models.json");
     Path page = directory.file(Pages.REPORT);
-    ModelsJson.write(test, models, file);
+    ModelsJson.write(test, Build.ofThisJvm().id(), models, file);
     HtmlReport.writeModels(test, models, directory, Messages.english(), page);
     Console console = Console.system();
     console.print(ModelTable.format(test, models));

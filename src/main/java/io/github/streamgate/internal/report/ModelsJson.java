@@ -16,17 +16,21 @@ public final class ModelsJson {
   /**
    * Writes the file, in place of whatever it held.
    *
+   * @param build which build it was
    * @throws IOException where it cannot be written
    */
-  public static void write(TestName test, List<ComparedModel> models, Path file)
+  public static void write(TestName test, String build, List<ComparedModel> models, Path file)
       throws IOException {
-    Files.writeString(file, text(test, models));
+    Files.writeString(file, text(test, build, models));
   }
 
-  static String text(TestName test, List<ComparedModel> models) {
+  static String text(TestName test, String build, List<ComparedModel> models) {
     return ComparisonJson.text(
         test,
         (json, comparison) -> {
+          json.writeObjectFieldStart("build");
+          json.writeStringField("id", build);
+          json.writeEndObject();
           json.writeArrayFieldStart("models");
           for (ComparedModel each : models) {
             json.writeStartObject();
