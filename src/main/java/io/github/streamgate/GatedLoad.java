@@ -174,10 +174,17 @@ final class GatedLoad implements TestLoad {
 
   private Judged besideReference(ReferencePlan reference, Console console)
       throws IOException, InterruptedException {
-    ReferencedLoad.Compared compared =
-        new ReferencedLoad(name, plan, reference, limits, interruption)
-            .run(directory, switches, console);
-    return concluded(compared.load(), compared.report(), compared.background(), true, console);
+    ReferencedLoad load = new ReferencedLoad(name, plan, reference, limits, interruption);
+    OnceMore.Measured<ReferencedLoad.Compared> measured =
+        OnceMore.ifStarved(
+            name,
+            plan,
+            ReferencedLoad.Compared::verdict,
+            () -> load.run(directory, switches, console),
+            console);
+    ReferencedLoad.Compared compared = measured.last();
+    RunReport report = compared.report().noting(measured.notes());
+    return concluded(compared.load(), report, compared.background(), true, console);
   }
 
   /** One run of a calibration: judged as ever, without a word. */
@@ -197,9 +204,10 @@ final class GatedLoad implements TestLoad {
   private Judged verify(Console console) throws IOException, InterruptedException {
     BaselineAnswer known = baseline.answer(switches.environment(), plan.shape());
     console.print(Announcement.lines(name, plan, limits, known));
-    Optional<Looking> looking = Looking.at(plan, limits, known);
-    MeasuredLoad load = measure(looking, live(switches, console));
-    Verdict verdict = verdict(load, known);
+    OnceMore.Measured<Attempt> measured =
+        OnceMore.ifStarved(name, plan, Attempt::verdict, () -> attempt(known, console), console);
+    MeasuredLoad load = measured.last().load();
+    Verdict verdict = measured.last().verdict().noting(measured.notes());
     List<Path> files = new ArrayList<>(Pages.files(directory));
     if (load.outcome().stopped().isEmpty()) {
       files.addAll(
@@ -208,9 +216,20 @@ final class GatedLoad implements TestLoad {
     }
     Shape shape = Shape.of(load.measurement(), verdict.findings(), Usual.of(known));
     RunReport report = Reports.of(name, plan, load, verdict, mode(), files).shaped(shape);
+    Optional<Looking> looking = measured.last().looking();
     Background background =
         Pages.alone(plan, switches, load, known, looking.map(Looking::looks).orElse(List.of()));
     return concluded(load, report, background, looking.isPresent(), console);
+  }
+
+  /** One run and what was found of it. */
+  private record Attempt(MeasuredLoad load, Verdict verdict, Optional<Looking> looking) {}
+
+  private Attempt attempt(BaselineAnswer known, Console console)
+      throws IOException, InterruptedException {
+    Optional<Looking> looking = Looking.at(plan, limits, known);
+    MeasuredLoad load = measure(looking, live(switches, console));
+    return new Attempt(load, verdict(load, known), looking);
   }
 
   private MeasuredLoad measure(Optional<Looking> looking, Console live)
@@ -261,7 +280,12 @@ final class GatedLoad implements TestLoad {
 
   private Verdict verdict(MeasuredLoad load, BaselineAnswer known) {
     return stopped(load)
-        .map(reason -> Verdict.invalid(limits, plan.endpoint() + ": " + reason))
+        .map(reason -> plan.endpoint() + ": " + reason)
+        .map(
+            reason ->
+                load.outcome().end() instanceof RunEnd.Unreachable
+                    ? Verdict.notTheChangesDoing(limits, reason)
+                    : Verdict.invalid(limits, reason))
         .orElseGet(
             () ->
                 Judge.of(plan.judging().terms(), limits, known).judge(load.measurement(), limits));

@@ -56,7 +56,8 @@ record MeasuredLoad(Measurement measurement, LoadOutcome outcome, Duration took)
           new Measurement(
               judged,
               judged.size() == all.size() ? outcome.windowNanos() : windowNanos(judged),
-              plan.load().dialect().usageAdvice().orElse(null)),
+              plan.load().dialect().usageAdvice().orElse(null),
+              outcome.client()),
           outcome,
           Duration.ofNanos(clock.nanos() - startNanos));
     }

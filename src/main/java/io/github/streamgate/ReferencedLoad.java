@@ -8,7 +8,6 @@ import io.github.streamgate.internal.config.Switches;
 import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.ReferenceJudge;
-import io.github.streamgate.internal.gate.Rule;
 import io.github.streamgate.internal.gate.Shape;
 import io.github.streamgate.internal.gate.Usual;
 import io.github.streamgate.internal.gate.Verdict;
@@ -38,11 +37,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReferencedLoad {
   /**
-   * What it came to; the load is the candidate's.
+   * What it came to; the load is the candidate's, and the verdict that of the report.
    *
    * @param requests of both sides
    */
-  record Compared(MeasuredLoad load, RunReport report, Background background, int requests) {}
+  record Compared(MeasuredLoad load, RunReport report, Background background, int requests) {
+    Verdict verdict() {
+      return report.verdict();
+    }
+  }
 
   private final TestName name;
   private final Plan plan;
@@ -101,8 +104,7 @@ final class ReferencedLoad {
   Compared run(ReportDirectory directory, Switches switches, Console console)
       throws IOException, InterruptedException {
     console.print(Announcement.besideLines(name, plan, reference));
-    Rule ofFigures = Rule.of(plan.judging().terms().certainty(), limits.size());
-    ReferenceJudge judge = new ReferenceJudge(limits, reference.terms(), ofFigures);
+    ReferenceJudge judge = new ReferenceJudge(limits, reference.terms(), plan.judging().terms());
     MonotonicClock clock = MonotonicClock.system();
     long startNanos = clock.nanos();
     RoundsOutcome outcome;
@@ -123,7 +125,9 @@ final class ReferencedLoad {
                   rounds);
     }
     Duration took = Duration.ofNanos(clock.nanos() - startNanos);
-    MeasuredLoad load = new MeasuredLoad(rounds.all(Side.CANDIDATE), outcome.candidate(), took);
+    MeasuredLoad load =
+        new MeasuredLoad(
+            rounds.all(Side.CANDIDATE).by(outcome.client()), outcome.candidate(), took);
     Verdict verdict = verdict(outcome, load, judge, rounds);
     List<Path> files = Pages.files(directory);
     GateMode mode = switches.gate() == Switches.Gate.ADVISE ? GateMode.ADVISE : GateMode.ENFORCE;
@@ -153,13 +157,15 @@ final class ReferencedLoad {
     Measurement ofReference = rounds.all(Side.REFERENCE);
     return candidate
         .stopped()
-        .map(reason -> Verdict.invalid(limits, at(outcome.stoppedAt(), reason)))
+        .map(reason -> stopped(outcome.stoppedAt(), reason))
         .orElseGet(() -> judge.verdict(ofReference, load.measurement()));
   }
 
-  private String at(@Nullable Side side, String reason) {
+  /** A candidate that cannot be reached beside a reference that can be may well be the change's. */
+  private Verdict stopped(@Nullable Side side, String reason) {
     return side == Side.REFERENCE
-        ? "not the change's doing: the reference " + reference.endpoint() + ": " + reason
-        : plan.endpoint() + ": " + reason;
+        ? Verdict.notTheChangesDoing(
+            limits, "the reference " + reference.endpoint() + ": " + reason)
+        : Verdict.invalid(limits, plan.endpoint() + ": " + reason);
   }
 }

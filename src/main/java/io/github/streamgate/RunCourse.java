@@ -3,6 +3,7 @@ package io.github.streamgate;
 import io.github.streamgate.internal.config.Plan;
 import io.github.streamgate.internal.gate.Finding;
 import io.github.streamgate.internal.gate.Limit;
+import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.gate.Verdict;
 import io.github.streamgate.internal.load.LoadModel;
 import io.github.streamgate.internal.load.RunEnd;
@@ -41,7 +42,9 @@ final class RunCourse {
                 + (byRequests
                     ? n + " of " + LoadWords.counted(most, "request")
                     : seconds(nanos) + " of " + seconds(mostNanos))
-                + ": the failure is proven")
+                + (verdict.status() == Status.FAIL
+                    ? ": the failure is proven"
+                    : ": a failure seemed to be proven"))
         : Optional.empty();
   }
 

@@ -47,6 +47,7 @@ class BaselineModesTest extends DoorTest {
             requests 2 started: 2 completed, 0 failed, 0 cancelled; 2 judged; 0 warm-up excluded
             tokens 10 of completed requests, counted by usage (2 requests)
             rate RATE tokens/s, RATE requests/s, measured over TIME
+            client FIGURES
 
             Again: mvn verify '-Dtest=BaselineModesTest$Compared#streams'
             Record: mvn verify '-Dtest=BaselineModesTest$Compared#streams' \

@@ -55,7 +55,7 @@ class GateCasesTest extends DoorTest {
   private static final String BASELINES = "baselines/io.github.streamgate.GateCasesTest$";
 
   @Test
-  void everyCaseButTheStarvedClientHasATest() {
+  void everyCaseHasATest() {
     Set<String> tested = new TreeSet<>();
     new ClassFileImporter()
         .importPath(Path.of("target/test-classes")).stream()
@@ -65,11 +65,7 @@ class GateCasesTest extends DoorTest {
             .forEach(tested::add);
 
     assertThat(tested)
-        .containsAll(
-            Stream.iterate(1, i -> i <= 25, i -> i + 1)
-                .filter(i -> i != 21)
-                .map(i -> "G" + i)
-                .toList());
+        .containsAll(Stream.iterate(1, i -> i <= 25, i -> i + 1).map(i -> "G" + i).toList());
   }
 
   private static Stream<String> cases(JavaMethod method) {

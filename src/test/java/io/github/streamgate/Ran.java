@@ -86,6 +86,7 @@ public record Ran(Path module, String output, Events events) {
   /** The text without what differs from run to run, and with its columns closed up. */
   String settled(String text) {
     return text.replace(module.toString(), "MODULE")
+        .replaceAll("(?m)^client .*(\\R {6,}\\S.*)*$", "client FIGURES")
         // Rows of metrics that a busy machine leaves undefined: all tokens came in one read.
         .replaceAll("(?m)^(TPOT|STALL|ICL) .*$", "$1 FIGURES")
         .replaceAll("127\\.0\\.0\\.1:\\d+", "HOST")

@@ -6,6 +6,7 @@ import io.github.streamgate.metric.Metric;
 import io.github.streamgate.stub.Fault;
 import io.github.streamgate.stub.StreamgateStub;
 import io.github.streamgate.stub.StubExchange;
+import io.github.streamgate.testing.GateCase;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -108,6 +109,7 @@ class ReferenceGateTest extends DoorTest {
   }
 
   @ParameterizedTest
+  @GateCase("G23")
   @ValueSource(ints = {0, 1})
   void aFailingCandidateFails(int servedOfFour) {
     stub()

@@ -33,6 +33,7 @@ class VerdictTest extends DoorTest {
       requests 10 started: 10 completed, 0 failed, 0 cancelled; 10 judged; 2 warm-up excluded
       tokens 50 of completed requests, counted by usage (10 requests)
       rate RATE tokens/s, RATE requests/s, measured over TIME
+      client FIGURES
 
       GATE VerdictTest$Green.streams: PASS, 2 of 2 limits hold
       PASS TTFT p95 TIME <= limit TIME set by @MaxP95Ttft(millis = 20000): 0 of 10 slower (0 %, \
@@ -152,6 +153,7 @@ class VerdictTest extends DoorTest {
             requests 10 started: 10 completed, 0 failed, 0 cancelled; 10 judged; 2 warm-up excluded
             tokens 50 of completed requests, counted by usage (10 requests)
             rate RATE tokens/s, RATE requests/s, measured over TIME
+            client FIGURES
 
             Slowest by TTFT (time to first token):
              offset row request id response id TTFT
@@ -228,6 +230,53 @@ class VerdictTest extends DoorTest {
         .containsExactlyElementsOf(Ran.FILES);
   }
 
+  static class Hung extends Chat {
+    @SseLoad(requests = 4, warmup = "none", idleTimeout = "200ms", extendTo = 1)
+    @MaxP95Ttft(millis = 20_000)
+    void streams() {}
+  }
+
+  @Test
+  @GateCase("G1")
+  void anEndpointThatHangsCompletesNothingAndIsNoPass() {
+    stub().change(script -> script.timeToFirstToken(Duration.ofMinutes(5)));
+
+    Ran ran = gates.run(Hung.class);
+
+    assertThat(ran.message(ran.failure()))
+        .startsWith(
+            "FAIL TTFT p95 failed > limit TIME set by @MaxP95Ttft(millis = 20000): 4 of 4 slower or"
+                + " failed (100 %, allowed 5 %), ")
+        .contains("\nWARN 4 of 4 requests failed: 4 TimedOut\n");
+  }
+
+  static class MostlyDown extends Chat {
+    @SseLoad(requests = 100, warmup = "none", extendTo = 1)
+    @MaxP95Ttft(millis = 20_000)
+    @MinSuccessRate(99)
+    void streams() {}
+  }
+
+  @Test
+  @GateCase("G3")
+  void fastFailuresMakeNothingFast() {
+    long before = stub().log().started();
+    stub()
+        .change(
+            script ->
+                script.fault(
+                    Fault.status(503, "down").onRequests(ordinal -> (ordinal - before) % 33 != 0)));
+
+    Ran ran = gates.run(MostlyDown.class);
+
+    assertThat(findings(ran))
+        .containsExactly(
+            "GATE VerdictTest$MostlyDown.streams: FAIL, 0 of 2 limits hold",
+            "FAIL TTFT p95",
+            "FAIL success rate");
+    assertThat(ran.message(ran.failure())).startsWith("FAIL TTFT p95 failed > limit TIME set by ");
+  }
+
   static class WithoutLimits extends Chat {
     @SseLoad
     void streams() {
@@ -264,7 +313,8 @@ class VerdictTest extends DoorTest {
     Ran ran = gates.with("streamgate.url", "http://127.0.0.1:1").run(Unreachable.class);
 
     String reason = "http://HOST/v1/chat/completions: the endpoint cannot be reached: ";
-    assertThat(ran.message(ran.failure())).startsWith("INVALID TTFT p95 " + reason);
+    assertThat(ran.message(ran.failure()))
+        .startsWith("INVALID TTFT p95 not the change's doing: " + reason);
     assertThat(ran.file(REPORTS + "Unreachable/streams/samples.jsonl").lines())
         .as("of 400 requests")
         .hasSizeLessThanOrEqualTo(4);

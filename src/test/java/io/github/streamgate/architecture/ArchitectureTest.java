@@ -34,17 +34,27 @@ class ArchitectureTest {
   @ArchTest static final ArchRule stubKnowsTheClock = knowsOnly("stub", "internal.clock");
 
   @ArchTest
+  static final ArchRule healthKnowsTheClock = knowsOnly("internal.health", "internal.clock");
+
+  @ArchTest
   static final ArchRule loadComposesTheLeaves =
       knowsOnly(
-          "internal.load", "internal.clock", "internal.wire", "internal.sse", "dialect", "metric");
+          "internal.load",
+          "internal.clock",
+          "internal.health",
+          "internal.wire",
+          "internal.sse",
+          "dialect",
+          "metric");
 
   @ArchTest
   static final ArchRule gateJudgesByStatisticsAndBaseline =
-      knowsOnly("internal.gate", "internal.stats", "internal.baseline", "metric");
+      knowsOnly(
+          "internal.gate", "internal.stats", "internal.baseline", "internal.health", "metric");
 
   @ArchTest
   static final ArchRule reportRendersWhatTheGateSays =
-      knowsOnly("internal.report", "internal.gate", "internal.stats", "metric");
+      knowsOnly("internal.report", "internal.gate", "internal.stats", "internal.health", "metric");
 
   @ArchTest
   static final ArchRule htmlDrawsWhatTheReportKnows =

@@ -1,5 +1,6 @@
 package io.github.streamgate.internal.config;
 
+import io.github.streamgate.internal.load.Budget;
 import io.github.streamgate.internal.load.LoadPlan;
 import java.net.URI;
 import java.util.List;
@@ -26,6 +27,18 @@ public record Plan(
     Map<String, String> shape,
     Map<String, String> described,
     @Nullable ReferencePlan reference) {
+
+  /**
+   * Whether the load can be sent once more for nothing: on this machine or a private network, as
+   * far as hosts tell by their names, where nobody has set a budget or gave data to be sent once.
+   */
+  public boolean costsNothing() {
+    boolean isPrivate =
+        !PublicHost.is(endpoint) && (reference == null || !PublicHost.is(reference.endpoint()));
+    return isPrivate
+        && load.budget().equals(Budget.UNBOUNDED)
+        && load.requests().available().isEmpty();
+  }
 
   /** What a reader of any figure has to know of how it was asked for. */
   public List<String> warnings() {

@@ -77,8 +77,17 @@ public sealed interface Finding {
     }
   }
 
-  /** Nothing was measured that could be judged; never a pass. */
-  record Invalid(Limit limit, String reason) implements Finding {
+  /**
+   * Nothing was measured that could be judged; never a pass.
+   *
+   * @param starved whether that is because the client was, which it need not be the next time
+   */
+  record Invalid(Limit limit, String reason, boolean starved) implements Finding {
+    /** For another reason. */
+    public Invalid(Limit limit, String reason) {
+      this(limit, reason, false);
+    }
+
     @Override
     public Status status() {
       return Status.INVALID;

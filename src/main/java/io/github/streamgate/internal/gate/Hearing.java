@@ -4,6 +4,7 @@ import io.github.streamgate.internal.baseline.BaselineAnswer;
 import io.github.streamgate.internal.stats.Evidence;
 import io.github.streamgate.internal.stats.Quantiles;
 import io.github.streamgate.metric.Metric;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +27,7 @@ final class Hearing {
   private final BaselineAnswer baseline;
   private final Measurement measurement;
   private final Doubts doubts;
+  private final Validity validity;
   private final Set<String> warnings = new LinkedHashSet<>();
 
   Hearing(Rule rule, Terms terms, BaselineAnswer baseline, Measurement measurement) {
@@ -34,6 +36,7 @@ final class Hearing {
     this.baseline = baseline;
     this.measurement = measurement;
     this.doubts = new Doubts(Diagnoses.of(measurement));
+    this.validity = new Validity(measurement);
   }
 
   /** Each warning once, in the order of the limits that they arose from. */
@@ -42,6 +45,10 @@ final class Hearing {
   }
 
   Finding finding(Limit limit) {
+    return validity.checked(found(limit));
+  }
+
+  private Finding found(Limit limit) {
     Optional<String> objection = doubts.objection(limit);
     if (objection.isPresent()) {
       return new Finding.Invalid(limit, objection.get());
@@ -74,13 +81,28 @@ final class Hearing {
               + metric.needs());
     }
     if (successes - defined > MOST_ABSENT * successes) {
-      warnings.add(
+      return new Finding.Invalid(
+          limit,
           metric
               + " is not defined for "
               + (successes - defined)
               + " of the "
               + successes
-              + " requests that succeeded, and is judged by the rest");
+              + " requests that succeeded, over "
+              + Words.percent(MOST_ABSENT)
+              + ", so that the others do not speak for them: it needs "
+              + metric.needs());
+    }
+    long negative = Arrays.stream(values).filter(nanos -> nanos < 0).count();
+    if (negative > 0) {
+      return new Finding.Invalid(
+          limit,
+          metric
+              + " is negative for "
+              + negative
+              + " of "
+              + values.length
+              + " requests, and no time is: the clock of this machine cannot be trusted");
     }
     Finding finding =
         limit.bound() instanceof Limit.Bound.Absolute absolute
@@ -204,8 +226,7 @@ final class Hearing {
           weight);
     }
     boolean broken =
-        decision.answer() == Rule.Answer.FAIL
-            || (weight != null && terms.undecided() == Undecided.FAIL);
+        decision.answer() == Answer.FAIL || (weight != null && terms.undecided() == Undecided.FAIL);
     return broken
         ? new Finding.Fail(limit, comparison, false, weight)
         : new Finding.Pass(limit, comparison, false, weight);

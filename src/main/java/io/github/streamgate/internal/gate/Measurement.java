@@ -1,5 +1,7 @@
 package io.github.streamgate.internal.gate;
 
+import io.github.streamgate.internal.health.ClientHealth;
+import io.github.streamgate.internal.health.Pause;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.Sample;
@@ -20,8 +22,13 @@ import org.jspecify.annotations.Nullable;
  * @param windowNanos from the start of the first of them to the end of the last
  * @param usageAdvice what to look at where a server does not say how many tokens a reply had;
  *     absent where its dialect has no such word
+ * @param client how the client fared over the whole run; absent where nobody watched it
  */
-public record Measurement(List<Sample> samples, long windowNanos, @Nullable String usageAdvice) {
+public record Measurement(
+    List<Sample> samples,
+    long windowNanos,
+    @Nullable String usageAdvice,
+    @Nullable ClientHealth client) {
 
   /** Stands for a failed request among durations: slower than any limit. */
   public static final long FAILED = Long.MAX_VALUE;
@@ -35,9 +42,51 @@ public record Measurement(List<Sample> samples, long windowNanos, @Nullable Stri
     }
   }
 
+  /** A run whose client nobody watched. */
+  public Measurement(List<Sample> samples, long windowNanos, @Nullable String usageAdvice) {
+    this(samples, windowNanos, usageAdvice, null);
+  }
+
   /** A run in a dialect whose servers never count tokens. */
   public Measurement(List<Sample> samples, long windowNanos) {
     this(samples, windowNanos, null);
+  }
+
+  /** The same of a client that was watched, if it was. */
+  public Measurement by(@Nullable ClientHealth watched) {
+    return new Measurement(samples, windowNanos, usageAdvice, watched);
+  }
+
+  /** How the client fared while these requests were under way; absent where nobody knows. */
+  public @Nullable ClientHealth clientMeanwhile() {
+    return client == null || samples.isEmpty() ? null : client.during(fromNanos(), toNanos());
+  }
+
+  /** When the first of the requests was to start; only where there is one. */
+  long fromNanos() {
+    return samples.get(0).startNanos();
+  }
+
+  /** When the last of them ended, as far as their ends are known. */
+  long toNanos() {
+    return samples.stream().mapToLong(Measurement::endNanos).max().orElseThrow();
+  }
+
+  /** From the one to the other. Not always the window, which is the time of a side's turns. */
+  long spanNanos() {
+    return toNanos() - fromNanos();
+  }
+
+  /** How much of that time lies in these pauses. */
+  long pausedNanos(List<Pause> pauses) {
+    long from = fromNanos();
+    long to = toNanos();
+    return pauses.stream().mapToLong(pause -> pause.withinNanos(from, to)).sum();
+  }
+
+  private static long endNanos(Sample sample) {
+    return sample.startNanos()
+        + Math.max(sample.sending().lateNanos(), sample.measures().get(Metric.TOTAL).orElse(0));
   }
 
   /**

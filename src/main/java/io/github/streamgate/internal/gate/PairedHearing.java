@@ -16,11 +16,13 @@ final class PairedHearing {
   private static final double MOST_ABSENT = 0.2;
 
   private final ReferenceTerms terms;
+  private final Undecided undecided;
   private final List<Standing> standings;
   private final Measurement reference;
   private final Measurement candidate;
   private final Doubts doubts;
   private final Doubts doubtsOfReference;
+  private final Validity validity;
   private final Set<String> warnings;
 
   /**
@@ -30,16 +32,19 @@ final class PairedHearing {
    */
   PairedHearing(
       ReferenceTerms terms,
+      Undecided undecided,
       List<Standing> standings,
       Measurement reference,
       Measurement candidate,
       Set<String> warnings) {
     this.terms = terms;
+    this.undecided = undecided;
     this.standings = standings;
     this.reference = reference;
     this.candidate = candidate;
     this.doubts = new Doubts(Diagnoses.of(candidate));
     this.doubtsOfReference = new Doubts(Diagnoses.of(reference));
+    this.validity = new Validity(candidate);
     this.warnings = warnings;
   }
 
@@ -93,18 +98,35 @@ final class PairedHearing {
         standings.stream().filter(each -> each.limit().equals(limit)).findFirst().orElseThrow();
     Comparison comparison = comparison(limit, standing);
     boolean reliable = reference.failures() <= MOST_FAILED * reference.samples().size();
-    if (!reliable && standing.answer() != Rule.Answer.FAIL_PROVEN) {
+    if (!reliable && standing.answer() != Answer.FAIL_PROVEN) {
       return new Finding.Invalid(
           limit,
-          "not the change's doing: of the reference "
-              + Words.failed(reference)
-              + ", and beside that a candidate cannot look slow");
+          Words.notTheChangesDoing(
+              "of the reference "
+                  + Words.failed(reference)
+                  + ", and beside that a candidate cannot look slow"));
     }
-    return switch (standing.answer()) {
-      case FAIL_PROVEN -> new Finding.Fail(limit, comparison, true);
+    return validity.checkedBesideReference(
+        switch (standing.answer()) {
+          case FAIL_PROVEN -> new Finding.Fail(limit, comparison, true);
+          case PASS_PROVEN -> new Finding.Pass(limit, comparison, true);
+          case FAIL, PASS -> undecided(limit, comparison, standing);
+        });
+  }
+
+  private Finding undecided(Limit limit, Comparison comparison, Standing standing) {
+    return switch (undecided) {
+      case SKIP ->
+          new Finding.Inconclusive(
+              limit,
+              comparison,
+              "not proven either way after " + standing.rounds() + " rounds (undecided = skip)",
+              null);
       case FAIL -> new Finding.Fail(limit, comparison, false);
-      case PASS -> new Finding.Pass(limit, comparison, false);
-      case PASS_PROVEN -> new Finding.Pass(limit, comparison, true);
+      case POINT ->
+          standing.answer() == Answer.FAIL
+              ? new Finding.Fail(limit, comparison, false)
+              : new Finding.Pass(limit, comparison, false);
     };
   }
 

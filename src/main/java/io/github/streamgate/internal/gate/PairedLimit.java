@@ -1,6 +1,5 @@
 package io.github.streamgate.internal.gate;
 
-import io.github.streamgate.internal.gate.Rule.Answer;
 import io.github.streamgate.internal.stats.PairedBets;
 import io.github.streamgate.internal.stats.Quantiles;
 import java.util.Arrays;

@@ -12,6 +12,11 @@ final class PointRule implements Rule {
     return new Decision(estimate(valuesNanos, quantile, limitNanos), null);
   }
 
+  /** Whether there are values, and their quantile is within the limit. */
+  static boolean holds(long[] valuesNanos, double quantile, double limitNanos) {
+    return valuesNanos.length > 0 && estimate(valuesNanos, quantile, limitNanos) == Answer.PASS;
+  }
+
   static Answer estimate(long[] valuesNanos, double quantile, double limitNanos) {
     return Quantiles.of(valuesNanos).at(quantile) > limitNanos ? Answer.FAIL : Answer.PASS;
   }

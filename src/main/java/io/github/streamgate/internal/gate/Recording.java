@@ -58,6 +58,15 @@ public sealed interface Recording {
     if (objection.isPresent()) {
       return new Unfit("the replies have no pace to record: " + objection.get());
     }
+    Validity validity = new Validity(measurement);
+    Optional<String> starved =
+        limits.stream()
+            .filter(Limit.Quantile.class::isInstance)
+            .flatMap(limit -> validity.objectionToRecording((Limit.Quantile) limit).stream())
+            .findFirst();
+    if (starved.isPresent()) {
+      return new Unfit(starved.get());
+    }
     Map<String, Double> millis = new TreeMap<>();
     double designEffect = 1;
     for (Metric metric : definedMetrics(measurement, doubts)) {

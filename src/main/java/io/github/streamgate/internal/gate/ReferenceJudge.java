@@ -11,7 +11,7 @@ import java.util.Set;
 /**
  * Judges a candidate beside a reference: listens round by round, then says what it found of every
  * limit. Limits without a figure are held against the reference; those with one against the figure,
- * by the rule, as if the candidate had run alone. Not thread-safe.
+ * as if the candidate had run alone. Not thread-safe.
  */
 public final class ReferenceJudge {
   /** What was not there in so many rounds, a value or a success, will not come any more. */
@@ -20,7 +20,7 @@ public final class ReferenceJudge {
   private final List<Limit> limits;
   private final List<Limit.Quantile> compared;
   private final ReferenceTerms terms;
-  private final Rule rule;
+  private final Terms ofTest;
   private final ReferenceTrial trial;
   private final List<List<Standing>> course = new ArrayList<>();
   private boolean referenceServes;
@@ -29,14 +29,14 @@ public final class ReferenceJudge {
    * Nothing was played yet.
    *
    * @param limits all of the test, at least one of them {@link #compared}
-   * @param rule for those with a figure
+   * @param ofTest the terms of those with a figure, and what becomes of any that is undecided
    */
-  public ReferenceJudge(List<Limit> limits, ReferenceTerms terms, Rule rule) {
+  public ReferenceJudge(List<Limit> limits, ReferenceTerms terms, Terms ofTest) {
     this.limits = List.copyOf(limits);
     this.compared =
         limits.stream().filter(ReferenceJudge::compared).map(Limit.Quantile.class::cast).toList();
     this.terms = terms;
-    this.rule = rule;
+    this.ofTest = ofTest;
     this.trial = new ReferenceTrial(compared, terms);
   }
 
@@ -68,11 +68,13 @@ public final class ReferenceJudge {
     Set<String> warnings = new LinkedHashSet<>();
     List<Limit> others = limits.stream().filter(limit -> !compared(limit)).toList();
     Verdict alone =
-        new Judge(rule, new BaselineAnswer.Missing("a reference is set")).judge(candidate, others);
+        Judge.of(ofTest, limits, new BaselineAnswer.Missing("a reference is set"))
+            .judge(candidate, others);
     warnings.addAll(alone.warnings());
     RunWarnings.of(reference).forEach(warning -> warnings.add("of the reference: " + warning));
     PairedHearing hearing =
-        new PairedHearing(terms, trial.standings(), reference, candidate, warnings);
+        new PairedHearing(
+            terms, ofTest.undecided(), trial.standings(), reference, candidate, warnings);
     Iterator<Finding> ofOthers = alone.findings().iterator();
     List<Finding> findings = new ArrayList<>();
     for (Limit limit : limits) {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * The one question behind every quantile limit: are more than {@code 1 - quantile} of the requests
  * slower than the limit? Pure and thread-safe; the seam where one way of deciding replaces another.
  */
-public interface Rule {
+interface Rule {
 
   /**
    * The rule that is as sure as asked.
@@ -34,12 +34,4 @@ public interface Rule {
    * @param weight how heavy the evidence was; absent where the rule asked for none
    */
   record Decision(Answer answer, @Nullable Weight weight) {}
-
-  /** The answers; what is not proven is the point estimate's word. */
-  enum Answer {
-    FAIL_PROVEN,
-    FAIL,
-    PASS,
-    PASS_PROVEN
-  }
 }

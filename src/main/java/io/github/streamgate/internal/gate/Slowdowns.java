@@ -63,8 +63,8 @@ final class Slowdowns {
   }
 
   private boolean fails(long[] values, double quantile, double limitNanos) {
-    Rule.Answer answer = rule.decide(values, quantile, limitNanos).answer();
-    return answer == Rule.Answer.FAIL || answer == Rule.Answer.FAIL_PROVEN;
+    Answer answer = rule.decide(values, quantile, limitNanos).answer();
+    return answer == Answer.FAIL || answer == Answer.FAIL_PROVEN;
   }
 
   private static long[] slowed(long[] values, int percent) {

@@ -16,7 +16,7 @@ package io.github.streamgate.internal.gate;
  */
 public record Standing(
     Limit.Quantile limit,
-    Rule.Answer answer,
+    Answer answer,
     int rounds,
     Quantity reference,
     Quantity candidate,

@@ -2,6 +2,7 @@ package io.github.streamgate.internal.gate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the judge says of one run.
@@ -16,6 +17,18 @@ public record Verdict(Status status, List<Finding> findings, List<String> warnin
     warnings = List.copyOf(warnings);
   }
 
+  /** The same with something to know before all else. */
+  public Verdict noting(List<String> first) {
+    List<String> all = new ArrayList<>(first);
+    all.addAll(warnings);
+    return new Verdict(status, findings, all);
+  }
+
+  /** An invalid one for a reason that whoever changed the endpoint need not look into. */
+  public static Verdict notTheChangesDoing(List<Limit> limits, String reason) {
+    return invalid(limits, Words.notTheChangesDoing(reason));
+  }
+
   /** The verdict on a run of which nothing can be judged, whatever its limits; says why once. */
   public static Verdict invalid(List<Limit> limits, String reason) {
     List<Finding> findings = new ArrayList<>();
@@ -24,5 +37,25 @@ public record Verdict(Status status, List<Finding> findings, List<String> warnin
           new Finding.Invalid(limit, findings.isEmpty() ? reason : "not judged, for that reason"));
     }
     return new Verdict(Status.INVALID, findings, limits.isEmpty() ? List.of(reason) : List.of());
+  }
+
+  /**
+   * Why another run may come to another verdict: the client was starved, and that alone keeps this
+   * one from being a pass. A limit that is broken all the same is not tried again.
+   */
+  public Optional<String> starved() {
+    boolean nothingElse =
+        findings.stream()
+            .allMatch(
+                finding ->
+                    finding instanceof Finding.Invalid invalid
+                        ? invalid.starved()
+                        : finding.status() != Status.FAIL);
+    return nothingElse
+        ? findings.stream()
+            .filter(Finding.Invalid.class::isInstance)
+            .map(finding -> finding.limit().label() + ", " + ((Finding.Invalid) finding).reason())
+            .findFirst()
+        : Optional.empty();
   }
 }

@@ -23,6 +23,20 @@ final class Words {
     return BigDecimal.valueOf(factor).stripTrailingZeros().toPlainString();
   }
 
+  /** Of a share; with a decimal where it has one: {@code 5 %}, {@code 97.3 %}. */
+  static String percent(double share) {
+    return format("%.1f", share * 100).replace(".0", "") + " %";
+  }
+
+  /** The head of a reason for which whoever made a change need not look at it. */
+  static String notTheChangesDoing(String reason) {
+    return "not the change's doing: " + reason;
+  }
+
+  static String format(String format, Object... arguments) {
+    return String.format(Locale.ROOT, format, arguments);
+  }
+
   static String failed(Measurement measurement) {
     return measurement.failures() + " of " + measurement.samples().size() + " requests failed";
   }

@@ -14,20 +14,24 @@ final class FirstAnswers {
    *
    * @param unreachable whether no connection could be made
    */
-  Optional<String> hear(Sample sample, boolean unreachable) {
+  Optional<RunEnd> hear(Sample sample, boolean unreachable) {
     boolean refused =
         sample.outcome() instanceof Outcome.HttpError error
             && (error.status() == 401 || error.status() == 403);
-    Optional<String> hopeless = Optional.empty();
+    Optional<RunEnd> hopeless = Optional.empty();
     if (refused && !succeeded) {
       hopeless =
           Optional.of(
-              "the server refused the first requests with status "
-                  + sample.status()
-                  + ": "
-                  + sample.outcome().detail());
+              new RunEnd.Hopeless(
+                  "the server refused the first requests with status "
+                      + sample.status()
+                      + ": "
+                      + sample.outcome().detail()));
     } else if (unreachable && !answered) {
-      hopeless = Optional.of("the endpoint cannot be reached: " + sample.outcome().detail());
+      hopeless =
+          Optional.of(
+              new RunEnd.Unreachable(
+                  "the endpoint cannot be reached: " + sample.outcome().detail()));
     }
     answered |= sample.status() != null;
     succeeded |= sample.outcome().success();

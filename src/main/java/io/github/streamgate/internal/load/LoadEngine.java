@@ -1,9 +1,13 @@
 package io.github.streamgate.internal.load;
 
 import io.github.streamgate.internal.clock.MonotonicClock;
+import io.github.streamgate.internal.health.ClientWatch;
 import io.github.streamgate.internal.wire.Wire;
 import io.github.streamgate.internal.wire.Wires;
 import io.github.streamgate.metric.Sample;
+import java.net.URI;
+import java.util.HashSet;
+import java.util.Set;
 
 /** Runs a plan: the door to this package. Thread-safe; every run has a wire of its own. */
 public final class LoadEngine {
@@ -36,8 +40,11 @@ public final class LoadEngine {
   public LoadOutcome run(LoadPlan plan, LoadListener listener, RunWatch watch)
       throws InterruptedException {
     warmUpFor(plan);
-    try (Wire wire = Wires.open(clock, plan.wire())) {
-      return new LoadRun(plan, wire, clock, listener, watch, StreamObserver.NONE).drive();
+    try (Wire wire = Wires.open(clock, plan.wire());
+        ClientWatch client = ClientWatch.start(clock, firstUri(plan), wire::readingThreads)) {
+      LoadRun run = new LoadRun(plan, wire, clock, listener, watch, StreamObserver.NONE);
+      LoadOutcome outcome = run.drive();
+      return outcome.by(client.health(run.startNanos(), lateByItself(plan)));
     }
   }
 
@@ -51,9 +58,25 @@ public final class LoadEngine {
     warmUpFor(plan.reference());
     warmUpFor(plan.candidate());
     try (Wire reference = Wires.open(clock, plan.reference().wire());
-        Wire candidate = Wires.open(clock, plan.candidate().wire())) {
-      return new RoundsRun(plan, reference, candidate, clock, listener).drive();
+        Wire candidate = Wires.open(clock, plan.candidate().wire());
+        ClientWatch client =
+            ClientWatch.start(
+                clock, firstUri(plan.candidate()), () -> readingThreads(reference, candidate))) {
+      RoundsRun run = new RoundsRun(plan, reference, candidate, clock, listener);
+      RoundsOutcome outcome = run.drive();
+      return outcome.by(client.health(run.startNanos(), lateByItself(plan.candidate())));
     }
+  }
+
+  private static Set<Long> readingThreads(Wire first, Wire second) {
+    Set<Long> threads = new HashSet<>(first.readingThreads());
+    threads.addAll(second.readingThreads());
+    return threads;
+  }
+
+  /** Under a cap a request may wait for the endpoint to end another one. */
+  private static boolean lateByItself(LoadPlan plan) {
+    return !(plan.model() instanceof OpenModel open && open.maxConcurrency().isPresent());
   }
 
   /**
@@ -75,7 +98,10 @@ public final class LoadEngine {
   }
 
   private void warmUpFor(LoadPlan plan) throws InterruptedException {
-    String scheme = plan.requests().next(0, 0).request().uri().getScheme();
-    ClientWarmUp.once(plan.dialect(), "https".equalsIgnoreCase(scheme), clock);
+    ClientWarmUp.once(plan.dialect(), "https".equalsIgnoreCase(firstUri(plan).getScheme()), clock);
+  }
+
+  private static URI firstUri(LoadPlan plan) {
+    return plan.requests().next(0, 0).request().uri();
   }
 }

@@ -122,6 +122,11 @@ final class LoadRun {
         window.firstMeasuredNanos(), interChunkNanos, end == null ? new RunEnd.Planned() : end);
   }
 
+  /** When it began; only once it did. */
+  long startNanos() {
+    return startNanos;
+  }
+
   private long sinceStartNanos() {
     return clock.nanos() - startNanos;
   }
@@ -232,9 +237,9 @@ final class LoadRun {
     starts.free(request.user(), !sample.warmup(), sinceStartNanos());
     progress.closed(sample);
     listener.closed(sample);
-    Optional<String> hopeless = firstAnswers.hear(sample, request.recorder().unreachable());
+    Optional<RunEnd> hopeless = firstAnswers.hear(sample, request.recorder().unreachable());
     if (hopeless.isPresent() && (end == null || end.stopped().isEmpty())) {
-      end = new RunEnd.Hopeless(hopeless.get());
+      end = hopeless.get();
       cancelOpen("the run was stopped");
     }
     hear(watch.closed(sample, sinceStartNanos()));

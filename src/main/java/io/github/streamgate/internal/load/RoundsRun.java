@@ -23,6 +23,7 @@ final class RoundsRun {
   private final ClosedModel users;
   private final RoundListener listener;
   private final SplittableRandom coin;
+  private final long startNanos;
   private final Map<Side, SideTurns> sides = new EnumMap<>(Side.class);
   private final List<Side> first = new ArrayList<>();
   private RunEnd end = new RunEnd.Planned();
@@ -38,7 +39,7 @@ final class RoundsRun {
     this.users = (ClosedModel) plan.candidate().model();
     this.listener = listener;
     this.coin = new SplittableRandom(plan.seed());
-    long startNanos = clock.nanos();
+    this.startNanos = clock.nanos();
     for (Side side : Side.values()) {
       Wire wire = side == Side.REFERENCE ? reference : candidate;
       sides.put(side, new SideTurns(side, plan.of(side), wire, clock, startNanos, listener));
@@ -54,7 +55,12 @@ final class RoundsRun {
       ordinal += plan.roundRequests();
     }
     return new RoundsOutcome(
-        of(Side.REFERENCE).outcome(end), of(Side.CANDIDATE).outcome(end), first, stoppedAt);
+        of(Side.REFERENCE).outcome(end), of(Side.CANDIDATE).outcome(end), first, stoppedAt, null);
+  }
+
+  /** When it began. */
+  long startNanos() {
+    return startNanos;
   }
 
   private boolean warmUp() {

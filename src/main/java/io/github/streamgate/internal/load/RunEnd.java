@@ -17,6 +17,9 @@ public sealed interface RunEnd {
   /** It made no sense to go on; nothing is to be judged. */
   record Hopeless(String reason) implements RunEnd {}
 
+  /** Nobody was there; nothing is to be judged. */
+  record Unreachable(String reason) implements RunEnd {}
+
   /** The driving thread was interrupted; nothing is to be judged. */
   record Interrupted() implements RunEnd {}
 
@@ -24,6 +27,9 @@ public sealed interface RunEnd {
   default Optional<String> stopped() {
     if (this instanceof Hopeless hopeless) {
       return Optional.of(hopeless.reason());
+    }
+    if (this instanceof Unreachable unreachable) {
+      return Optional.of(unreachable.reason());
     }
     return this instanceof Interrupted ? Optional.of("the run was interrupted") : Optional.empty();
   }

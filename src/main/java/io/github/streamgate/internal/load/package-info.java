@@ -1,7 +1,7 @@
 /**
  * The trunk: starts requests on schedule, reads their streams and closes each into one {@link
  * io.github.streamgate.metric.Sample}. The only package that composes {@code wire}, {@code sse},
- * {@code dialect} and {@code metric}.
+ * {@code dialect} and {@code metric}, and has {@code health} watch the client meanwhile.
  *
  * <p>Two threads matter. The <em>caller's</em> (the test's own) runs {@link
  * io.github.streamgate.internal.load.LoadEngine}: it starts requests, watches timeouts and counts.

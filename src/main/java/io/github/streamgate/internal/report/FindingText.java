@@ -22,7 +22,7 @@ public final class FindingText {
   public static String sentence(Finding finding) {
     Comparison comparison = Findings.comparison(finding);
     if (comparison != null && comparison.origin() instanceof Origin.FromReference reference) {
-      return ReferenceText.sentence(comparison, reference);
+      return ReferenceText.sentence(finding, comparison, reference);
     }
     if (comparison != null) {
       return compared(finding.limit(), comparison) + Evidence.tail(finding);

@@ -41,8 +41,10 @@ final class JsonFigures {
       json.writeStringField("reason", none.reason());
     } else if (finding instanceof Finding.Inconclusive inconclusive) {
       json.writeStringField("reason", inconclusive.reason());
+      writeWeight(inconclusive.weight());
     } else if (finding instanceof Finding.Invalid invalid) {
       json.writeStringField("reason", invalid.reason());
+      json.writeBooleanField("starvedClient", invalid.starved());
     }
     json.writeStringField("text", FindingText.line(finding));
     json.writeEndObject();

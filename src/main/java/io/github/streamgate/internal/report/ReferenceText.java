@@ -2,14 +2,16 @@ package io.github.streamgate.internal.report;
 
 import io.github.streamgate.internal.gate.Comparison;
 import io.github.streamgate.internal.gate.Comparison.Origin;
+import io.github.streamgate.internal.gate.Finding;
 import io.github.streamgate.internal.gate.Standing;
+import io.github.streamgate.internal.gate.Status;
 import java.util.Locale;
 
 /** The words of a finding that was made beside a reference. */
 final class ReferenceText {
   private ReferenceText() {}
 
-  static String sentence(Comparison comparison, Origin.FromReference origin) {
+  static String sentence(Finding finding, Comparison comparison, Origin.FromReference origin) {
     Standing standing = origin.standing();
     Units.Pair figures = Units.apart(standing.candidate(), standing.reference());
     return String.format(
@@ -22,7 +24,7 @@ final class ReferenceText {
         Math.round((double) comparison.n() / standing.rounds()),
         standing.candidateSlow(),
         standing.referenceSlow(),
-        evidence(origin));
+        evidence(finding, origin));
   }
 
   /** Nothing where failed requests reach into a quantile. */
@@ -37,7 +39,10 @@ final class ReferenceText {
     return " (" + (percent < 0 ? "" : "+") + text + " %)";
   }
 
-  private static String evidence(Origin.FromReference origin) {
+  private static String evidence(Finding finding, Origin.FromReference origin) {
+    if (finding instanceof Finding.Inconclusive inconclusive) {
+      return Text.oneLine(inconclusive.reason());
+    }
     Standing standing = origin.standing();
     String tolerance = Units.percent(origin.terms().tolerance() * 100);
     String seen = Units.percent(origin.terms().seen() * 100);
@@ -47,7 +52,10 @@ final class ReferenceText {
       case PASS_PROVEN ->
           chance(standing.oneInIfNotSlower()) + "slower by " + seen + " or more, proven";
       case FAIL -> "not proven; slower by more than " + seen + " is too slow";
-      case PASS -> "not proven; slower by " + seen + " or less may pass";
+      case PASS ->
+          finding.status() == Status.FAIL
+              ? "not proven, and undecided = fail"
+              : "not proven; slower by " + seen + " or less may pass";
     };
   }
 

@@ -5,6 +5,7 @@ import io.github.streamgate.internal.gate.Diagnosis;
 import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.Shape;
 import io.github.streamgate.internal.gate.Verdict;
+import io.github.streamgate.internal.health.ClientHealth;
 import io.github.streamgate.metric.Metric;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -116,6 +117,28 @@ public record RunReport(
         files,
         beside,
         found);
+  }
+
+  /** The same run with something to know before all else. */
+  public RunReport noting(List<String> first) {
+    return new RunReport(
+        test,
+        target,
+        configuration,
+        measurement,
+        requests,
+        interChunk,
+        verdict.noting(first),
+        mode,
+        rerun,
+        files,
+        beside,
+        shape);
+  }
+
+  /** How the client fared while the judged requests were under way; absent where nobody knows. */
+  @Nullable ClientHealth client() {
+    return measurement.clientMeanwhile();
   }
 
   /** The distribution of one metric over the judged requests; absent where nothing defines it. */

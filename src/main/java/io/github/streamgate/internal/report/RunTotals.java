@@ -1,5 +1,6 @@
 package io.github.streamgate.internal.report;
 
+import io.github.streamgate.internal.health.ClientHealth;
 import io.github.streamgate.internal.report.RequestCounts.Failures;
 import io.github.streamgate.metric.TokenSource;
 import java.util.ArrayList;
@@ -29,6 +30,10 @@ public final class RunTotals {
     rows.put("requests", requests(report.requests(), achieved.requests()));
     rows.put("tokens", tokens(report, achieved));
     rows.put("rate", rate(achieved));
+    ClientHealth client = report.client();
+    if (client != null) {
+      rows.put("client", ClientFigures.inWords(client));
+    }
     ServersOwn own = report.serversOwn();
     if (own != null) {
       rows.put("server", own.inWords());

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import io.github.streamgate.internal.gate.Diagnosis;
 import io.github.streamgate.internal.gate.Finding;
 import io.github.streamgate.internal.gate.Shape;
+import io.github.streamgate.internal.health.ClientHealth;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.TokenSource;
 import java.io.IOException;
@@ -102,6 +103,7 @@ final class VerdictJson {
     writeKeys();
     writeTokens();
     writeServersOwn();
+    writeClient();
     writeConfiguration();
     writeStrings("warnings", report.verdict().warnings());
     writeStrings("files", report.files().stream().map(file -> named(file, directory)).toList());
@@ -281,6 +283,16 @@ final class VerdictJson {
       if (own.promptNanos() != null) {
         json.writeNumberField("p50PromptNanos", own.promptNanos());
       }
+      json.writeEndObject();
+    }
+  }
+
+  /** No key of JSON where nobody watched it. */
+  private void writeClient() throws IOException {
+    ClientHealth client = report.client();
+    if (client != null) {
+      json.writeObjectFieldStart("client");
+      ClientFigures.write(client, report.measurement(), json);
       json.writeEndObject();
     }
   }

@@ -3,10 +3,10 @@
  * io.github.streamgate.internal.report.RunReport} goes in, and every format is one class that
  * renders it.
  *
- * <p>Must not decide anything; depends on {@code metric} and {@code gate}. Text from outside
- * (details, ids, model names) is made harmless here: one line, no control characters. Everything is
- * formatted under {@code Locale.ROOT}. Only {@link io.github.streamgate.internal.report.Console}
- * prints.
+ * <p>Must not decide anything; depends on {@code metric}, {@code gate} and the records of {@code
+ * health}. Text from outside (details, ids, model names) is made harmless here: one line, no
+ * control characters. Everything is formatted under {@code Locale.ROOT}. Only {@link
+ * io.github.streamgate.internal.report.Console} prints.
  *
  * <p>What is said of a whole build is read off the {@code verdict.json} of its gates, for they may
  * have run in several JVMs: {@link io.github.streamgate.internal.report.BuildReport} adds up what

@@ -8,8 +8,10 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.zip.ZipException;
@@ -35,6 +37,8 @@ final class JdkWire implements Wire {
   private final JdkClients clients;
   private final MonotonicClock clock;
   private final WireOptions options;
+
+  private final Set<Long> readingThreads = ConcurrentHashMap.newKeySet();
 
   /** Whether any connection may have been kept, and so may have gone stale. */
   private volatile boolean mayReuse;
@@ -72,6 +76,11 @@ final class JdkWire implements Wire {
   }
 
   @Override
+  public Set<Long> readingThreads() {
+    return readingThreads;
+  }
+
+  @Override
   public void close() {
     clients.close();
   }
@@ -105,6 +114,7 @@ final class JdkWire implements Wire {
     @Override
     public BodySubscriber<@Nullable Void> apply(HttpResponse.ResponseInfo info) {
       long arrivedNanos = clock.nanos();
+      readingThreads.add(Thread.currentThread().getId());
       ResponseHead head = new ResponseHead(info.statusCode(), info.headers()::firstValue);
       Reader subscriber = new Reader(this, head);
       reader = subscriber;

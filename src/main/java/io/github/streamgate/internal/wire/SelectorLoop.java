@@ -66,6 +66,10 @@ final class SelectorLoop {
     }
   }
 
+  long threadId() {
+    return thread.getId();
+  }
+
   boolean isClosing() {
     synchronized (tasks) {
       return closing;

@@ -8,6 +8,7 @@ import java.net.UnknownHostException;
 import java.nio.channels.SocketChannel;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -111,6 +112,11 @@ final class SocketWire implements Wire {
       return options.proxy().port();
     }
     return uri.getPort() < 0 ? USUAL_PORT : uri.getPort();
+  }
+
+  @Override
+  public Set<Long> readingThreads() {
+    return Set.of(loop.threadId());
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.github.streamgate.internal.wire;
 
+import java.util.Set;
+
 /**
  * Sends requests and hands over what comes back, stamped on the thread that reads the socket.
  *
@@ -14,6 +16,11 @@ public interface Wire extends AutoCloseable {
    *     calling one, if the request fails before it leaves, or if its answer is already there
    */
   Exchange send(WireRequest request, WireListener listener);
+
+  /** Ids of the threads that have read its sockets; none where it has no thread of its own. */
+  default Set<Long> readingThreads() {
+    return Set.of();
+  }
 
   /**
    * Closes the idle connections; whoever closes a wire has seen the end of every exchange. With

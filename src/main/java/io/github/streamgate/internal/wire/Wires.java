@@ -1,6 +1,8 @@
 package io.github.streamgate.internal.wire;
 
 import io.github.streamgate.internal.clock.MonotonicClock;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +34,13 @@ public final class Wires {
     }
 
     @Override
+    public Set<Long> readingThreads() {
+      Set<Long> threads = new HashSet<>(http.readingThreads());
+      threads.addAll(https.readingThreads());
+      return threads;
+    }
+
+    @Override
     public void close() {
       http.close();
       https.close();
@@ -54,6 +63,10 @@ public final class Wires {
         opened = wire;
       }
       return wire;
+    }
+
+    synchronized Set<Long> readingThreads() {
+      return opened == null ? Set.of() : opened.readingThreads();
     }
 
     synchronized void close() {

@@ -169,9 +169,8 @@ class BaselineLimitTest {
     assertThat(origin(verdict).overMeanPercent()).isCloseTo(400, within(0.5));
   }
 
-  // G7, G8
-
   @Test
+  @GateCase({"G7", "G8"})
   void anImprovementPasses() {
     Verdict verdict = judge(baseline(40, 40, 40, 40), 28, TPOT_P95);
 
@@ -204,8 +203,6 @@ class BaselineLimitTest {
     assertThat(reason(judge(baseline(40), 40, limit(Metric.TTFT, 0.95, 20, 1))))
         .isEqualTo("baselines/a.B/c.yaml has no TTFT: it was not defined in any of its runs");
   }
-
-  // G15
 
   @Test
   @GateCase("G15")

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.streamgate.internal.gate.Rule.Answer;
 import io.github.streamgate.internal.gate.Rule.Decision;
+import io.github.streamgate.testing.GateCase;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -31,9 +31,8 @@ class EvidenceRuleTest {
     return Objects.requireNonNull(decision.weight());
   }
 
-  // G17
-
   @Test
+  @GateCase("G17")
   void aDecisionCarriesTheFiguresOfItsMessage() {
     Decision decision = decide(400, 40, 1);
 
@@ -81,9 +80,8 @@ class EvidenceRuleTest {
         .isEqualTo(Answer.PASS_PROVEN);
   }
 
-  // G3
-
   @Test
+  @GateCase("G3")
   void aFailedRequestIsSlowerThanAnyLimit() {
     long[] values = slow(100, 20, Measurement.FAILED);
 
@@ -132,9 +130,8 @@ class EvidenceRuleTest {
     assertThat(decision.answer()).isEqualTo(answer);
   }
 
-  // G16
-
   @ParameterizedTest
+  @GateCase("G16")
   @CsvSource({"0.95, 0.95, 77", "0.95, 0.99, 392", "0.99, 0.95, 114"})
   void theFewestRequestsThatCanAcquitFollowFromTheConfidence(
       double confidence, double quantile, int least) {

@@ -122,8 +122,6 @@ class LooksTest {
     assertThat(((Finding.Fail) finding).proven()).isTrue();
   }
 
-  // G24
-
   @Test
   @GateCase("G24")
   void theFastRequestsThatCloseFirstDoNotAcquitASlowEndpoint() {

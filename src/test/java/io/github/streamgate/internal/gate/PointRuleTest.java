@@ -2,7 +2,6 @@ package io.github.streamgate.internal.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.streamgate.internal.gate.Rule.Answer;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -58,8 +58,6 @@ class RecordingTest {
     assertThat(Recording.of(run, NO_LIMITS)).isInstanceOf(Recording.Fit.class);
   }
 
-  // G25
-
   @Test
   @GateCase("G25")
   void aRunWithAnInfinitePercentileIsRefused() {

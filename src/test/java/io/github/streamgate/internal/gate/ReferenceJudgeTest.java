@@ -2,6 +2,10 @@ package io.github.streamgate.internal.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.streamgate.internal.health.ClientHealth;
+import io.github.streamgate.internal.health.Pause;
+import io.github.streamgate.internal.health.Stretch;
+import io.github.streamgate.internal.health.Ticks;
 import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
@@ -18,14 +22,19 @@ class ReferenceJudgeTest {
       new Limit.Quantile(
           Metric.E2E, 0.95, new Limit.Bound.Absolute(1_000_000_000), "@MaxP95E2e(millis = 1000)");
 
+  private static final Terms CLASSIC = on(new Certainty(0.01, 0), Undecided.POINT);
+
+  private static Terms on(Certainty certainty, Undecided undecided) {
+    return new Terms(certainty, undecided, 100, 3);
+  }
+
   private static Runs fifty(double tpotMillis) {
     return Runs.run().ok(50, Map.of(Metric.TPOT, tpotMillis, Metric.E2E, 900.0));
   }
 
   /** Plays the same round until the judge has heard enough, and judges. */
   private static Verdict judged(Measurement reference, Measurement candidate, Limit... limits) {
-    ReferenceJudge judge =
-        new ReferenceJudge(List.of(limits), ReferenceTerms.USUAL, new PointRule());
+    ReferenceJudge judge = new ReferenceJudge(List.of(limits), ReferenceTerms.USUAL, CLASSIC);
     int rounds = 1;
     while (judge.round(reference, candidate)) {
       rounds++;
@@ -132,7 +141,7 @@ class ReferenceJudgeTest {
 
   @Test
   void withoutAnyRoundNothingIsAPass() {
-    ReferenceJudge judge = new ReferenceJudge(List.of(TPOT), ReferenceTerms.USUAL, new PointRule());
+    ReferenceJudge judge = new ReferenceJudge(List.of(TPOT), ReferenceTerms.USUAL, CLASSIC);
     Measurement nothing = new Measurement(List.of(), 0);
 
     assertThat(judge.verdict(nothing, nothing).findings())
@@ -161,5 +170,73 @@ class ReferenceJudgeTest {
 
     assertThat(finding.status()).isEqualTo(Status.FAIL);
     assertThat(((Finding.Fail) finding).comparison().limit()).isEqualTo(Quantity.nanos(50_000_000));
+  }
+
+  @Test
+  void whatIsUndecidedIsSkippedOrFailsWhereThatWasAskedFor() {
+    Measurement reference = fifty(40).measured();
+    Measurement candidate = fifty(44).measured(); // slower than is forgiven, not than must be seen
+
+    assertThat(undecided(Undecided.SKIP, reference, candidate))
+        .isEqualTo(
+            new Finding.Inconclusive(
+                TPOT,
+                comparison(undecided(Undecided.SKIP, reference, candidate)),
+                "not proven either way after 3 rounds (undecided = skip)",
+                null));
+    assertThat(undecided(Undecided.FAIL, reference, candidate).status()).isEqualTo(Status.FAIL);
+    assertThat(undecided(Undecided.POINT, reference, candidate).status()).isEqualTo(Status.PASS);
+  }
+
+  private static Finding undecided(
+      Undecided undecided, Measurement reference, Measurement candidate) {
+    ReferenceTerms threeRounds = new ReferenceTerms(0.03, 0.25, Certainty.USUAL, 3);
+    ReferenceJudge judge =
+        new ReferenceJudge(List.of(TPOT), threeRounds, on(Certainty.USUAL, undecided));
+    int rounds = 1;
+    while (judge.round(reference, candidate)) {
+      rounds++;
+    }
+    return judge.verdict(times(rounds, reference), times(rounds, candidate)).findings().get(0);
+  }
+
+  private static Comparison comparison(Finding finding) {
+    return ((Finding.Inconclusive) finding).comparison();
+  }
+
+  @Test
+  void aBusyClientVoidsWhatWasFoundBesideAReferenceAndPausesDoNotVoidAFail() {
+    assertThat(besideReference(80, health(0.95, List.of())).status()).isEqualTo(Status.INVALID);
+    assertThat(besideReference(80, health(0.5, PAUSED)).status()).isEqualTo(Status.FAIL);
+    assertThat(besideReference(40, health(0.5, List.of())).status()).isEqualTo(Status.PASS);
+    assertThat(besideReference(40, health(0.5, PAUSED)).status()).isEqualTo(Status.INVALID);
+  }
+
+  private static final List<Pause> PAUSED = List.of(new Pause(0, 900_000_000));
+
+  private static ClientHealth health(double busy, List<Pause> pauses) {
+    long busyNanos = Math.round(busy * 4e9);
+    return new ClientHealth(
+        false,
+        true,
+        pauses,
+        List.of(new Stretch(0, 4_000_000_000L, 0, busyNanos, 0, new Ticks(0, 0))));
+  }
+
+  private static Finding besideReference(double tpotMillis, ClientHealth health) {
+    Measurement reference = fifty(40).measured();
+    Measurement candidate =
+        Runs.run()
+            .ok(50, Map.of(Metric.TPOT, tpotMillis, Metric.E2E, 900.0, Metric.TOTAL, 2500.0))
+            .measured();
+    ReferenceJudge judge = new ReferenceJudge(List.of(TPOT), ReferenceTerms.USUAL, CLASSIC);
+    int rounds = 1;
+    while (judge.round(reference, candidate)) {
+      rounds++;
+    }
+    return judge
+        .verdict(times(rounds, reference), times(rounds, candidate).by(health))
+        .findings()
+        .get(0);
   }
 }

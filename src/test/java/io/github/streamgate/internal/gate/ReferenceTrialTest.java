@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.streamgate.internal.gate.ReferenceTrial.Step;
-import io.github.streamgate.internal.gate.Rule.Answer;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.testing.GateCase;
 import java.util.ArrayList;
@@ -76,8 +75,6 @@ class ReferenceTrialTest {
     assertThat(standing.oneInIfNotSlower()).isEqualTo(1);
   }
 
-  // G11
-
   @Test
   @GateCase("G11")
   void aMachineThatSlowsInBetweenSlowsBothAndIsNoEvidence() {
@@ -89,8 +86,6 @@ class ReferenceTrialTest {
     assertThat(last(steps)).isEqualTo(Step.PASS);
     assertThat(trial.standings().get(0).answer()).isEqualTo(Answer.PASS_PROVEN);
   }
-
-  // G23
 
   @ParameterizedTest
   @ValueSource(ints = {10, 25, 50})
@@ -183,9 +178,8 @@ class ReferenceTrialTest {
         .containsExactly(Answer.PASS_PROVEN, Answer.PASS_PROVEN);
   }
 
-  // G1
-
   @Test
+  @GateCase("G1")
   void aMetricThatOneSideNeverDefinesIsNeverAPass() {
     ReferenceTrial trial = trial(TPOT);
 

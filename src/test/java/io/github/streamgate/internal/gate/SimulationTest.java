@@ -259,9 +259,8 @@ class SimulationTest {
         .atLeast(0.98, Found.FAIL_PROVEN);
   }
 
-  // G23
-
   @Test
+  @GateCase("G23")
   void aFailingCandidateFailsHoweverManyOfItsRequestsFail() {
     reference("5 % fail", x -> runner.failing(x, 0.05)).atLeast(0.9, Found.FAIL_PROVEN);
     for (double share : new double[] {0.08, 0.12, 0.2, 0.5, 1}) {

@@ -107,6 +107,7 @@ class ReportGoldenTest {
     runs.put("no-baseline", Runs::withoutBaseline);
     runs.put("incomparable", Runs::recordedUnderAnotherLoad);
     runs.put("inconclusive", Runs::inconclusive);
+    runs.put("starved", Runs::starved);
     runs.put("undecided-fail", Runs::undecidedIsBroken);
     runs.put("invalid", Runs::nothingMeasured);
     runs.put("invalid-without-limits", Runs::noLimitAtAll);

@@ -1,5 +1,6 @@
 package io.github.streamgate.internal.report;
 
+import io.github.streamgate.internal.gate.Answer;
 import io.github.streamgate.internal.gate.Comparison;
 import io.github.streamgate.internal.gate.Comparison.Origin;
 import io.github.streamgate.internal.gate.Finding;
@@ -8,12 +9,15 @@ import io.github.streamgate.internal.gate.Limit.Bound;
 import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.Quantity;
 import io.github.streamgate.internal.gate.ReferenceTerms;
-import io.github.streamgate.internal.gate.Rule;
 import io.github.streamgate.internal.gate.Shape;
 import io.github.streamgate.internal.gate.Standing;
 import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.gate.Verdict;
 import io.github.streamgate.internal.gate.Weight;
+import io.github.streamgate.internal.health.ClientHealth;
+import io.github.streamgate.internal.health.Pause;
+import io.github.streamgate.internal.health.Stretch;
+import io.github.streamgate.internal.health.Ticks;
 import io.github.streamgate.internal.stats.Evidence;
 import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Measures;
@@ -21,6 +25,7 @@ import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.RunIds;
 import io.github.streamgate.metric.Sample;
+import io.github.streamgate.metric.Sending;
 import io.github.streamgate.metric.TokenSource;
 import io.github.streamgate.testing.SampleBuilder;
 import java.net.URI;
@@ -147,10 +152,10 @@ final class Runs {
             GateMode.ENFORCE,
             samples(400),
             List.of(
-                beside(Metric.TPOT, Rule.Answer.FAIL_PROVEN, 50.8e6, 40.1e6),
-                beside(Metric.TTFT, Rule.Answer.PASS_PROVEN, 408e6, 410e6),
-                beside(Metric.STALL, Rule.Answer.FAIL, Double.POSITIVE_INFINITY, 80e6),
-                beside(Metric.E2E, Rule.Answer.PASS, 1.2e9, 1.1e9)));
+                beside(Metric.TPOT, Answer.FAIL_PROVEN, 50.8e6, 40.1e6),
+                beside(Metric.TTFT, Answer.PASS_PROVEN, 408e6, 410e6),
+                beside(Metric.STALL, Answer.FAIL, Double.POSITIVE_INFINITY, 80e6),
+                beside(Metric.E2E, Answer.PASS, 1.2e9, 1.1e9)));
     List<Sample> reference = withFailures(samples(400));
     return run.beside(
         new RunBeside(
@@ -172,7 +177,7 @@ final class Runs {
   }
 
   private static Finding beside(
-      Metric metric, Rule.Answer answer, double candidateNanos, double referenceNanos) {
+      Metric metric, Answer answer, double candidateNanos, double referenceNanos) {
     Limit.Quantile limit =
         new Limit.Quantile(
             metric,
@@ -227,7 +232,7 @@ final class Runs {
             tpot(20),
             new Comparison(
                 Quantity.nanos(48.04e6), Quantity.nanos(48.01e6), baseline(31.2), 400, 21),
-            "not proven either way after 400 requests",
+            "not proven either way after 400 requests (undecided = skip)",
             weight(400, 21, 0.95));
     return report(TEST, GateMode.ENFORCE, samples(400), List.of(finding, ttftPass()));
   }
@@ -248,6 +253,45 @@ final class Runs {
             false);
     return report(TEST, GateMode.ENFORCE, samples(400), List.of(undecided, classic));
   }
+
+  /** A client that stood still, and was measured twice for it. */
+  static RunReport starved() {
+    Finding finding =
+        new Finding.Invalid(
+            tpot(20),
+            "not the change's doing: the client was starved: TPOT p95 is 50.9 ms, and without the"
+                + " client's own 7 pauses of 4.80 ms or more (a tenth of the limit) 41.3 ms, within"
+                + " the limit of 48.0 ms",
+            true);
+    List<Sample> late = new ArrayList<>();
+    for (Sample sample : samples(40)) {
+      late.add(
+          SampleBuilder.like(sample).sending(new Sending(1, sample.index() * 1000L, 0)).build());
+    }
+    RunReport run = report(TEST, GateMode.ENFORCE, late, List.of(finding));
+    ClientHealth health =
+        new ClientHealth(
+            true,
+            true,
+            List.of(new Pause(300_000_000, 524_100_000), new Pause(2_600_000_000L, 2_607_100_000L)),
+            List.of(
+                new Stretch(-2_000_000, 500_000_000, 8_000_000, 60_000_000, 4_000_000, TICKS),
+                new Stretch(500_000_000, 5_000_000_000L, 0, 900_000_000, 70_000_000, TICKS)));
+    return new RunReport(
+            run.test(),
+            run.target(),
+            run.configuration(),
+            run.measurement().by(health),
+            run.requests(),
+            run.interChunk(),
+            run.verdict(),
+            run.mode(),
+            run.rerun(),
+            run.files())
+        .noting(List.of("measured twice, for the first run was INVALID: TPOT p95, and so on"));
+  }
+
+  private static final Ticks TICKS = new Ticks(200, 9);
 
   static RunReport nothingMeasured() {
     Finding finding = new Finding.Invalid(tpot(20), "no request was closed");

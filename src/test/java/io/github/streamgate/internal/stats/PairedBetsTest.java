@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.streamgate.testing.GateCase;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -83,9 +84,8 @@ class PairedBetsTest {
     assertThat(bets.lnEvidence()).isGreaterThan(0);
   }
 
-  // G23
-
   @Test
+  @GateCase("G23")
   void whereFailuresReachTheLineTheyAloneAreSlow() {
     PairedBets bets = PairedBets.onSlowerByMoreThan(0.03, 0.95);
     long[] fifthFails =

@@ -12,7 +12,6 @@ import io.github.streamgate.internal.gate.Looks;
 import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.ReferenceJudge;
 import io.github.streamgate.internal.gate.ReferenceTerms;
-import io.github.streamgate.internal.gate.Rule;
 import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.gate.Terms;
 import io.github.streamgate.internal.gate.Verdict;
@@ -367,8 +366,7 @@ public final class PageFixture {
     List<Sample> reference = usual.samples();
     List<Limit> limits =
         List.of(regression(Metric.TTFT, "@MaxP95Ttft"), regression(Metric.TPOT, "@MaxP95Tpot"));
-    ReferenceJudge judge =
-        new ReferenceJudge(limits, ReferenceTerms.USUAL, Rule.of(Certainty.USUAL, limits.size()));
+    ReferenceJudge judge = new ReferenceJudge(limits, ReferenceTerms.USUAL, Terms.USUAL);
     int played = 0;
     while (played < rounds) {
       int from = 50 * played++;
