@@ -3,7 +3,6 @@ package io.github.streamgate;
 import io.github.streamgate.internal.baseline.BaselineFolder;
 import io.github.streamgate.internal.report.Console;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,8 +27,10 @@ final class ObsoleteBaselines {
       new ObsoleteBaselines(new RunScope(System::getProperty));
 
   private final RunScope scope;
-  private final Map<Path, ClassLoader> modules = new TreeMap<>();
-  private boolean prunes;
+  private final Map<Path, Module> modules = new TreeMap<>();
+
+  /** A module whose gates ran: what knows its classes, and whether obsolete files are to go. */
+  private record Module(ClassLoader loader, boolean prunes) {}
 
   ObsoleteBaselines(RunScope scope) {
     this.scope = scope;
@@ -46,42 +47,51 @@ final class ObsoleteBaselines {
 
   /** A gate of the module came to its turn. */
   synchronized void ran(Path moduleRoot, Class<?> testClass, boolean prune) {
-    modules.put(moduleRoot, testClass.getClassLoader());
-    prunes |= prune;
+    modules.merge(
+        moduleRoot,
+        new Module(testClass.getClassLoader(), prune),
+        (before, now) -> new Module(now.loader, before.prunes || prune));
   }
 
-  /** Lists or removes, module by module, and starts afresh; silent where no gate ran. */
+  /**
+   * Lists or removes, module by module, and starts afresh; silent where no gate ran. It comes after
+   * all tests, when an error could only break what they came to: it is said, and no more.
+   */
   synchronized void report(Console console) {
-    Optional<String> narrowedBy = scope.narrowedBy();
-    try {
-      for (Map.Entry<Path, ClassLoader> module : modules.entrySet()) {
-        if (narrowedBy.isEmpty()) {
-          report(module.getKey(), module.getValue(), console);
-        } else if (prunes) {
-          console.print(
-              "PRUNE  nothing was removed: this run is narrowed by "
-                  + narrowedBy.get()
-                  + ", and only one of all tests of a module tells what is obsolete");
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("the baselines can not be listed", e);
-    }
+    modules.forEach((root, module) -> report(root, module, console));
     modules.clear();
-    prunes = false;
   }
 
-  private void report(Path module, ClassLoader loader, Console console) throws IOException {
-    BaselineFolder folder = new BaselineFolder(module);
+  private void report(Path root, Module module, Console console) {
+    Optional<String> narrowedBy = scope.narrowedBy();
+    if (narrowedBy.isPresent()) {
+      if (module.prunes) {
+        console.print(
+            "PRUNE  nothing was removed: this run is narrowed by "
+                + narrowedBy.get()
+                + ", and only one of all tests of a module tells what is obsolete");
+      }
+      return;
+    }
+    try {
+      list(root, module, console);
+    } catch (IOException e) {
+      console.print("WARN   " + root + ": its baselines cannot be looked through: " + e);
+    }
+  }
+
+  private static void list(Path root, Module module, Console console) throws IOException {
+    BaselineFolder folder = new BaselineFolder(root);
     List<BaselineFolder.Entry> obsolete = new ArrayList<>();
     for (BaselineFolder.Entry entry : folder.entries()) {
-      Optional<String> reason = reason(entry, module, loader);
+      Optional<String> reason = reason(entry, root, module.loader);
       if (reason.isPresent()) {
         obsolete.add(entry);
-        console.print((prunes ? "PRUNE  removed " : "OBSOLETE  ") + entry.name() + reason.get());
+        console.print(
+            (module.prunes ? "PRUNE  removed " : "OBSOLETE  ") + entry.name() + reason.get());
       }
     }
-    if (prunes) {
+    if (module.prunes) {
       folder.delete(obsolete);
       console.print("PRUNE  " + LoadWords.counted(obsolete.size(), "baseline") + " removed");
     } else if (!obsolete.isEmpty()) {

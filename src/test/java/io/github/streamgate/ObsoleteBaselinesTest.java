@@ -165,4 +165,24 @@ class ObsoleteBaselinesTest {
 
     assertThat(printed.toString(StandardCharsets.UTF_8)).isEmpty();
   }
+
+  @Test
+  void onlyTheModuleThatIsToBePrunedLosesFiles(@TempDir Path pruned) throws IOException {
+    int before = left().size();
+    scope.launcherDiscoveryStarted(
+        LauncherDiscoveryRequestBuilder.request().selectors(selectClass(Gates.class)).build());
+    baselines.ran(pruned, ObsoleteBaselinesTest.class, true);
+
+    assertThat(report(false, selectClass(Gates.class)))
+        .contains("PRUNE  0 baselines removed")
+        .anyMatch(line -> line.startsWith("OBSOLETE  baselines/com.acme.Gone/streams.yaml"));
+    assertThat(left()).hasSize(before);
+  }
+
+  @Test
+  void aModuleThatIsGoneHasNothingToRemove() {
+    baselines.ran(module.resolve("gone"), ObsoleteBaselinesTest.class, true);
+
+    assertThat(report(false, selectClass(Gates.class))).contains("PRUNE  0 baselines removed");
+  }
 }

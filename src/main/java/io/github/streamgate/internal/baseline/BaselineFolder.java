@@ -67,6 +67,9 @@ public final class BaselineFolder {
 
   /** Deletes files, and the folders that are empty then. */
   public void delete(List<Entry> entries) throws IOException {
+    if (entries.isEmpty()) {
+      return;
+    }
     try {
       BaselineLock.holding(
           module,
