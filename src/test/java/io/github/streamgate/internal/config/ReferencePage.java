@@ -76,7 +76,7 @@ final class ReferencePage {
         settings(),
         "",
         """
-        Profiles alone have `headers` (more headers, with [places](../../README.md#data-and-variables) in them), `inputs` and `files` (what
+        Profiles alone have `headers` (more headers, with [places](data-and-variables.md) in them), `inputs` and `files` (what
         fills `{inputs.KEY}` and `{files}`), `limits`, and for `dialect: custom` a mapping `custom`:
 
         | name | legal | example |
