@@ -34,6 +34,7 @@ final class Build {
   private final @Nullable GitHubActions github;
   private final Map<Path, Set<Path>> filesByModule = new TreeMap<>();
   private final Map<Path, Integer> offByModule = new TreeMap<>();
+  private Messages words = Messages.english();
 
   /**
    * A build without gates.
@@ -54,8 +55,9 @@ final class Build {
     return id;
   }
 
-  /** A gate of the module has written its verdict. */
-  synchronized void wrote(Path moduleRoot, Path file) {
+  /** A gate of the module has written its verdict, and speaks to people in these words. */
+  synchronized void wrote(Path moduleRoot, Path file, Messages spoken) {
+    words = spoken;
     filesByModule.computeIfAbsent(moduleRoot, root -> new LinkedHashSet<>()).add(file);
   }
 
@@ -84,7 +86,7 @@ final class Build {
               filesByModule.getOrDefault(module, Set.of()),
               offByModule.getOrDefault(module, 0),
               whole -> {
-                HtmlReport.writeIndex(whole, Messages.english(), folder.file("index.html"));
+                HtmlReport.writeIndex(whole, words, folder.file("index.html"));
                 if (github != null) {
                   github.show(whole, id, folder, console);
                 }

@@ -53,6 +53,7 @@ final class GatedLoad implements TestLoad {
   private final Path moduleRoot;
   private final BaselineFile baseline;
   private final ReportDirectory directory;
+  private final Messages words;
   private final boolean ofSweep;
 
   /**
@@ -73,6 +74,7 @@ final class GatedLoad implements TestLoad {
     this.ofSweep = ofSweep;
     this.interruption = new Interruption(place, surroundings.junitParameters());
     this.switches = switches;
+    this.words = Messages.of(switches.language().locale());
     this.limits = LimitReader.of(place, planner.limits(), planner.levels());
     this.moduleRoot = surroundings.moduleRoot();
     this.plan = planner.plan();
@@ -249,9 +251,9 @@ final class GatedLoad implements TestLoad {
     Verdict verdict = report.verdict();
     long startMillis = Instant.now().minus(load.took()).toEpochMilli();
     GateFormats.write(report, filing(verdict.status(), proves), startMillis, directory);
-    HtmlReport.write(report, background, Messages.english(), directory.file(Pages.REPORT));
-    Build.ofThisJvm().wrote(moduleRoot, directory.file("verdict.json"));
-    console.print(ConsoleReport.format(report));
+    HtmlReport.write(report, background, words, directory.file(Pages.REPORT));
+    Build.ofThisJvm().wrote(moduleRoot, directory.file("verdict.json"), words);
+    console.print(ConsoleReport.format(report, words));
     console.print(ReportDirectory.attachmentLines(report.files()));
     Optional<Throwable> thrown = thrown(report, console);
     load.restoreInterrupt();
@@ -311,7 +313,7 @@ final class GatedLoad implements TestLoad {
     if (status == Status.PASS || mode() == GateMode.ADVISE) {
       return Optional.empty();
     }
-    String message = FailureMessage.format(report);
+    String message = FailureMessage.format(report, words);
     boolean skips =
         status == Status.INCONCLUSIVE || (status == Status.NO_BASELINE && !switches.ci());
     if (skips) {

@@ -22,11 +22,13 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 final class ModelComparison implements ExtensionContext.Store.CloseableResource, AutoCloseable {
   private final TestName test;
   private final ReportDirectory directory;
+  private final Messages words;
   private final List<ComparedModel> models = new ArrayList<>();
 
-  ModelComparison(TestName test, ReportDirectory directory) {
+  ModelComparison(TestName test, ReportDirectory directory, Messages words) {
     this.test = test;
     this.directory = directory;
+    this.words = words;
   }
 
   /** Adds the loads of one model, which were judged. */
@@ -47,7 +49,7 @@ final class ModelComparison implements ExtensionContext.Store.CloseableResource,
     Path file = directory.file("models.json");
     Path page = directory.file(Pages.REPORT);
     ModelsJson.write(test, Build.ofThisJvm().id(), models, file);
-    HtmlReport.writeModels(test, models, directory, Messages.english(), page);
+    HtmlReport.writeModels(test, models, directory, words, page);
     Console console = Console.system();
     console.print(ModelTable.format(test, models));
     console.print("LOOK  " + directory.path() + ": report.html, models.json");

@@ -5,6 +5,7 @@ import io.github.streamgate.internal.config.Layer;
 import io.github.streamgate.internal.config.Planner;
 import io.github.streamgate.internal.config.Surroundings;
 import io.github.streamgate.internal.config.Switches;
+import io.github.streamgate.internal.report.Messages;
 import io.github.streamgate.internal.report.ReportDirectory;
 import io.github.streamgate.internal.report.TestName;
 import java.util.ArrayList;
@@ -63,11 +64,11 @@ final class ModelInvocations {
             place.testClass().getName(),
             place.method().getName(),
             parts.isEmpty() ? null : String.join(".", parts));
+    Switches switches = Switches.of(surroundings);
     return new ModelComparison(
         test,
         ReportDirectory.of(
-            surroundings.moduleRoot(),
-            Switches.of(surroundings).reportDirectory().orElse(null),
-            test));
+            surroundings.moduleRoot(), switches.reportDirectory().orElse(null), test),
+        Messages.of(switches.language().locale()));
   }
 }

@@ -41,6 +41,7 @@ final class SweptLoad implements TestLoad {
   private final Switches switches;
   private final Path moduleRoot;
   private final ReportDirectory directory;
+  private final Messages words;
 
   /** Validates every level; no load yet. */
   SweptLoad(
@@ -55,6 +56,7 @@ final class SweptLoad implements TestLoad {
     this.rule = planner.kneeRule();
     this.capacity = CapacityReader.of(place, planner);
     this.switches = switches;
+    this.words = Messages.of(switches.language().locale());
     this.loads =
         levels.stream()
             .map(
@@ -143,7 +145,7 @@ final class SweptLoad implements TestLoad {
   private Judged swept(List<Judged> judged, Console console) throws IOException {
     SweepReport report = report(judged);
     write(report);
-    console.print(SweepText.console(report));
+    console.print(SweepText.console(report, words));
     console.print(ReportDirectory.attachmentLines(report.files()));
     Optional<Throwable> thrown = thrown(judged, report);
     return new Judged(
@@ -183,8 +185,8 @@ final class SweptLoad implements TestLoad {
     try {
       Path file = directory.file("sweep.json");
       SweepJson.write(report, filing(report.status()), file);
-      HtmlReport.writeSweep(report, directory, Messages.english(), directory.file(Pages.REPORT));
-      Build.ofThisJvm().wrote(moduleRoot, file);
+      HtmlReport.writeSweep(report, directory, words, directory.file(Pages.REPORT));
+      Build.ofThisJvm().wrote(moduleRoot, file, words);
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
@@ -203,20 +205,20 @@ final class SweptLoad implements TestLoad {
   }
 
   /** Fails where a level does, or the capacity; skips where one skips and none fails. */
-  private static Optional<Throwable> thrown(List<Judged> judged, SweepReport report) {
+  private Optional<Throwable> thrown(List<Judged> judged, SweepReport report) {
     List<Throwable> ofLevels = thrown(judged);
     boolean tooSmall =
         report.mode() == GateMode.ENFORCE
             && report.capacity() != null
             && report.capacity().status() != Status.PASS;
     if (tooSmall || ofLevels.stream().anyMatch(AssertionFailedError.class::isInstance)) {
-      AssertionFailedError error = new AssertionFailedError(SweepText.failure(report));
+      AssertionFailedError error = new AssertionFailedError(SweepText.failure(report, words));
       ofLevels.forEach(error::addSuppressed);
       return Optional.of(error);
     }
     return ofLevels.isEmpty()
         ? Optional.empty()
-        : Optional.of(new TestAbortedException(SweepText.failure(report)));
+        : Optional.of(new TestAbortedException(SweepText.failure(report, words)));
   }
 
   private static List<Throwable> thrown(List<Judged> judged) {

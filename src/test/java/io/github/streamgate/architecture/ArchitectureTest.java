@@ -59,7 +59,12 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule htmlDrawsWhatTheReportKnows =
       knowsOnly(
-          "internal.report.html", "internal.report", "internal.gate", "internal.stats", "metric");
+          "internal.report.html",
+          "internal.report",
+          "internal.gate",
+          "internal.stats",
+          "internal.health",
+          "metric");
 
   @ArchTest
   static final ArchRule configMakesPlansForLoadAndGate =

@@ -117,6 +117,11 @@ public final class Chromium implements AutoCloseable {
     feature("prefers-color-scheme", dark ? "dark" : "light");
   }
 
+  /** Shows pages as paper does, or as a screen does. */
+  public void print(boolean paper) {
+    call("Emulation.setEmulatedMedia", Map.of("media", paper ? "print" : "screen"));
+  }
+
   private void feature(String name, String value) {
     call(
         "Emulation.setEmulatedMedia",

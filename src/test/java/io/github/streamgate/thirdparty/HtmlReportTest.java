@@ -104,13 +104,37 @@ class HtmlReportTest {
   }
 
   @Test
+  void inChineseTheWordsAreAndTheFiguresAndNamesAreNot() throws IOException {
+    open("chinese", PageFixture.slowInChinese());
+
+    assertThat(text("html[lang=zh-CN] .verdict .state")).startsWith("未通过");
+    assertThat(texts("section > h2")).contains("指标", "与上限相比", "客户端", "口径");
+    assertThat(texts("h3")).contains("TTFT ms", "每秒 token 数 tokens/s");
+    assertNothingIsEmpty();
+    browser.screenshot(SCREENSHOTS.resolve("chinese.png"), true);
+  }
+
+  @Test
+  void onPaperEveryChartIsDrawnAndNothingIsToBeClicked() throws IOException {
+    open("paper", PageFixture.slow());
+
+    browser.print(true);
+
+    assertThat(browser.evaluate("getComputedStyle(document.querySelector('nav')).display").asText())
+        .isEqualTo("none");
+    assertNothingIsEmpty();
+    browser.screenshot(SCREENSHOTS.resolve("paper.png"), true);
+    browser.print(false);
+  }
+
+  @Test
   void aReferenceIsDrawnBesideTheChangeInEveryChart() throws IOException {
     open("reference", PageFixture.besideReference());
 
     assertThat(
             browser
                 .evaluate(
-                    "drawn.filter(each => each.chart.id !== 'errors' && new"
+                    "drawn.filter(each => !/^(errors|client-.*)$/.test(each.chart.id) && new"
                         + " Set(each.chart.series.map(series => series.side)).size !== 2).length")
                 .asInt())
         .isZero();

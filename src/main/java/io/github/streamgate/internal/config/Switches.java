@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param look what is done instead, if anything
  * @param environment under which name this machine's figures stand in a baseline
  * @param quiet whether nothing is printed while a load runs
+ * @param language of what people read
  * @param reportDirectory where reports go, if not beside surefire's
  */
 public record Switches(
@@ -25,6 +26,7 @@ public record Switches(
     Look look,
     Rerun rerun,
     boolean quiet,
+    Language language,
     Optional<Path> reportDirectory) {
 
   /** What is done instead of running a gate, by a person who sets one up. */
@@ -43,6 +45,23 @@ public record Switches(
   private enum Calibrate {
     /** The candidate against itself. */
     AA
+  }
+
+  /** Which language reports speak to people. */
+  public enum Language {
+    EN(Locale.ROOT),
+    ZH(Locale.CHINESE);
+
+    private final Locale locale;
+
+    Language(Locale locale) {
+      this.locale = locale;
+    }
+
+    /** The root stands for English, whatever the machine speaks. */
+    public Locale locale() {
+      return locale;
+    }
   }
 
   /** What a verdict does to the build. */
@@ -140,6 +159,9 @@ public record Switches(
   /** Whether nothing is printed while a load runs; false unless written. */
   private static final Setting<Boolean> QUIET = Setting.yesOrNo("quiet");
 
+  /** The language of verdict lines and HTML reports: {@code en}, unless {@code zh} is written. */
+  private static final Setting<Language> LANG = Setting.choice("lang", Language.class);
+
   /** Where reports go; beside the XML of Surefire or Failsafe unless written. */
   private static final Setting<String> REPORT_DIR =
       Setting.text("report.dir", "a folder", "target/perf-reports", Setting::notBlank);
@@ -157,6 +179,7 @@ public record Switches(
         look(settings),
         settings.get(RERUN).orElse(Rerun.REPEAT),
         settings.get(QUIET).orElse(false),
+        settings.get(LANG).orElse(Language.EN),
         settings.get(REPORT_DIR).map(dir -> surroundings.moduleRoot().resolve(dir).normalize()));
   }
 

@@ -16,39 +16,30 @@ final class ClientFigures {
   private ClientFigures() {}
 
   /** In words: {@code stood still 3 times, 31.2 ms in all and 24.1 ms at most; GC 8.00 ms; ...}. */
-  static String inWords(ClientHealth client) {
+  static String inWords(ClientHealth client, Messages words) {
     List<String> parts = new ArrayList<>();
-    parts.add(pauses(client));
-    parts.add("GC " + Units.duration((double) client.gcNanos()));
+    parts.add(pauses(client, words));
+    parts.add(words.text("client.gc", Units.duration((double) client.gcNanos())));
     if (client.readingShare().isPresent()) {
       parts.add(
-          "CPU of its threads "
-              + share(client.readingShare())
-              + " reading, "
-              + share(client.drivingShare())
-              + " sending");
+          words.text("client.cpu", share(client.readingShare()), share(client.drivingShare())));
     }
     if (client.stolenShare().orElse(0) > 0) {
-      parts.add(share(client.stolenShare()) + " of the machine stolen");
+      parts.add(words.text("client.stolen", share(client.stolenShare())));
     }
     return String.join("; ", parts);
   }
 
-  private static String pauses(ClientHealth client) {
+  private static String pauses(ClientHealth client, Messages words) {
     int times = client.pauses().size();
     if (times == 0) {
-      return "never stood still";
+      return words.text("client.no-pause");
     }
     String length = Units.duration((double) client.pausedNanos());
     return times == 1
-        ? "stood still once, for " + length
-        : "stood still "
-            + times
-            + " times, "
-            + length
-            + " in all, "
-            + Units.duration((double) client.longestPauseNanos())
-            + " at most";
+        ? words.text("client.pause", length)
+        : words.text(
+            "client.pauses", times, length, Units.duration((double) client.longestPauseNanos()));
   }
 
   private static String share(OptionalDouble share) {

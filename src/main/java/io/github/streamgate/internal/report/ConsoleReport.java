@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -19,7 +18,7 @@ public final class ConsoleReport {
   private ConsoleReport() {}
 
   /** The lines, at most 100 columns wide but for paths, which stay whole. */
-  public static List<String> format(RunReport report) {
+  public static List<String> format(RunReport report, Messages words) {
     List<String> lines = new ArrayList<>();
     for (Diagnosis diagnosis : report.diagnoses()) {
       lines.addAll(Text.wrap("DIAG  ", Text.oneLine(diagnosis.text())));
@@ -31,18 +30,18 @@ public final class ConsoleReport {
       lines.addAll(keys);
       lines.add("");
     }
-    lines.addAll(RunTotals.format(report));
+    lines.addAll(RunTotals.format(report, words));
     lines.add("");
     RunBeside beside = report.beside();
     if (beside != null) {
-      lines.addAll(Text.wrap("", "The reference, " + beside.target().inWords() + ":"));
+      lines.addAll(Text.wrap("", words.text("console.reference", beside.target().inWords())));
       lines.addAll(MetricTable.format(beside::distribution));
       lines.add("");
     }
-    lines.addAll(Text.wrap("GATE  ", report.test().label() + ": " + headline(report)));
-    lines.addAll(findings(report.verdict()));
+    lines.addAll(Text.wrap("GATE  ", report.test().label() + ": " + headline(report, words)));
+    lines.addAll(findings(report.verdict(), words));
     if (report.shape() != null) {
-      lines.addAll(Text.wrap("SHAPE ", ShapeText.sentence(report.shape())));
+      lines.addAll(Text.wrap("SHAPE ", ShapeText.sentence(report.shape(), words)));
     }
     for (String warning : report.verdict().warnings()) {
       lines.addAll(Text.wrap("WARN  ", Text.oneLine(warning)));
@@ -51,32 +50,28 @@ public final class ConsoleReport {
     return lines;
   }
 
-  private static String headline(RunReport report) {
+  private static String headline(RunReport report, Messages words) {
     Verdict verdict = report.verdict();
     boolean advice = report.mode() == GateMode.ADVISE && verdict.status() != Status.PASS;
     String status =
         advice && verdict.status() == Status.FAIL ? "WOULD FAIL" : "" + verdict.status();
-    return status + tally(verdict.findings()) + (advice ? advice(report.mode()) : "");
+    return status
+        + tally(verdict.findings(), words)
+        + (advice ? words.text("console.advised", report.mode().key()) : "");
   }
 
-  private static String tally(List<Finding> findings) {
+  private static String tally(List<Finding> findings, Messages words) {
     if (findings.isEmpty()) {
       return "";
     }
     long holding = findings.stream().filter(found -> found.status() == Status.PASS).count();
-    return String.format(
-        Locale.ROOT,
-        ", %d of %d %s",
-        holding,
-        findings.size(),
-        findings.size() == 1 ? "limit holds" : "limits hold");
+    return ", "
+        + (findings.size() == 1
+            ? words.text("headline.tally.one", holding)
+            : words.text("headline.tally", holding, findings.size()));
   }
 
-  private static String advice(GateMode mode) {
-    return "; the test stays green (streamgate.gate = " + mode.key() + ")";
-  }
-
-  private static List<String> findings(Verdict verdict) {
+  private static List<String> findings(Verdict verdict, Messages words) {
     List<Finding> findings = Findings.worstFirst(verdict.findings());
     int statusColumns = 0;
     int labelColumns = 0;
@@ -88,7 +83,7 @@ public final class ConsoleReport {
     for (Finding finding : findings) {
       String status = Text.padRight(finding.status().name(), statusColumns);
       String label = Text.padRight(finding.limit().label(), labelColumns);
-      lines.addAll(Text.wrap(status + "  " + label + "  ", FindingText.sentence(finding)));
+      lines.addAll(Text.wrap(status + "  " + label + "  ", FindingText.sentence(finding, words)));
     }
     return lines;
   }

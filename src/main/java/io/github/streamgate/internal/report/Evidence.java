@@ -12,41 +12,42 @@ final class Evidence {
   private Evidence() {}
 
   /** The tail with the comma before it; empty where the observed figure decides by itself. */
-  static String tail(Finding finding) {
+  static String tail(Finding finding, Messages words) {
     if (finding instanceof Finding.Inconclusive inconclusive) {
       return ", " + Text.oneLine(inconclusive.reason());
     }
     if (!(finding.limit() instanceof Limit.Quantile)) {
-      return interval(finding);
+      return interval(finding, words);
     }
     if (finding instanceof Finding.Pass pass) {
-      return sureness(pass.proven(), pass.weight(), Weight::oneInIfFaster);
+      return sureness(pass.proven(), pass.weight(), Weight::oneInIfFaster, words);
     }
     return finding instanceof Finding.Fail fail
-        ? sureness(fail.proven(), fail.weight(), Weight::oneInIfSlower) + takenForBroken(fail)
+        ? sureness(fail.proven(), fail.weight(), Weight::oneInIfSlower, words)
+            + takenForBroken(fail, words)
         : "";
   }
 
   private static String sureness(
-      boolean proven, @Nullable Weight weight, ToLongFunction<Weight> oneIn) {
+      boolean proven, @Nullable Weight weight, ToLongFunction<Weight> oneIn, Messages words) {
     if (weight == null) {
-      return proven ? ", proven" : ", point estimate";
+      return words.text(proven ? "evidence.proven" : "evidence.point");
     }
     return proven
-        ? ", chance at most 1 in " + oneIn.applyAsLong(weight) + " if it were just at the limit"
-        : ", not proven";
+        ? words.text("evidence.chance", oneIn.applyAsLong(weight))
+        : words.text("evidence.not-proven");
   }
 
   /** The figures alone would have let it pass. */
-  private static String takenForBroken(Finding.Fail fail) {
+  private static String takenForBroken(Finding.Fail fail, Messages words) {
     Comparison comparison = fail.comparison();
     return comparison.measured().value() <= comparison.limit().value()
-        ? ", and undecided = fail"
+        ? words.text("evidence.undecided-fail")
         : "";
   }
 
   /** The observed share decides; where the true one may lie is for the reader. */
-  private static String interval(Finding finding) {
+  private static String interval(Finding finding, Messages words) {
     Comparison comparison = Findings.comparison(finding);
     return comparison == null
         ? ""
@@ -54,10 +55,10 @@ final class Evidence {
             .interval()
             .map(
                 interval ->
-                    ", 95 % interval "
-                        + Units.quantity(interval.low())
-                        + " to "
-                        + Units.quantity(interval.high()))
+                    words.text(
+                        "evidence.interval",
+                        Units.quantity(interval.low()),
+                        Units.quantity(interval.high())))
             .orElse("");
   }
 }

@@ -21,37 +21,37 @@ public final class FailureMessage {
   private FailureMessage() {}
 
   /** The whole text, the worst finding first, without a line end at its end. */
-  public static String format(RunReport report) {
+  public static String format(RunReport report, Messages words) {
     List<Finding> broken = Findings.broken(report.verdict().findings());
     List<String> lines = new ArrayList<>();
     if (broken.isEmpty()) {
       lines.add(report.verdict().status() + "  " + report.test().label());
     }
-    broken.forEach(finding -> lines.add(FindingText.line(finding)));
+    broken.forEach(finding -> lines.add(FindingText.line(finding, words)));
     if (report.shape() != null) {
-      lines.add("SHAPE  " + ShapeText.sentence(report.shape()));
+      lines.add("SHAPE  " + ShapeText.sentence(report.shape(), words));
     }
     report.diagnoses().forEach(diagnosis -> lines.add("DIAG  " + Text.oneLine(diagnosis.text())));
     report.verdict().warnings().forEach(warning -> lines.add("WARN  " + Text.oneLine(warning)));
     lines.add("");
     lines.add(report.test().label() + ", " + report.target().inWords());
-    lines.addAll(RunTotals.format(report));
-    lines.addAll(slowest(report, broken));
-    lines.addAll(failures(report.requests().failures()));
+    lines.addAll(RunTotals.format(report, words));
+    lines.addAll(slowest(report, broken, words));
+    lines.addAll(failures(report.requests().failures(), words));
     lines.add("");
     lines.addAll(next(report, broken));
     return String.join("\n", lines);
   }
 
   /** Of the worst limit that has a metric at all. */
-  private static List<String> slowest(RunReport report, List<Finding> broken) {
+  private static List<String> slowest(RunReport report, List<Finding> broken, Messages words) {
     List<String> lines = new ArrayList<>();
     for (Finding finding : broken) {
       if (Findings.comparison(finding) != null
           && finding.limit() instanceof Limit.Quantile quantile) {
         Metric metric = quantile.metric();
         lines.add("");
-        lines.add("Slowest by " + metric + " (" + metric.meaning() + "):");
+        lines.add(words.text("failure.slowest", metric, metric.meaning()));
         lines.addAll(SlowestRequests.format(report.measurement(), metric));
         break;
       }
@@ -59,11 +59,11 @@ public final class FailureMessage {
     return lines;
   }
 
-  private static List<String> failures(List<Failures> failures) {
+  private static List<String> failures(List<Failures> failures, Messages words) {
     List<String> lines = new ArrayList<>();
     if (!failures.isEmpty()) {
       lines.add("");
-      lines.add("Failures, with the first of each kind:");
+      lines.add(words.text("failure.failures"));
       for (Failures kind : failures) {
         String detail = Text.cut(Text.oneLine(kind.firstDetail()), DETAIL_COLUMNS);
         lines.add(String.format(Locale.ROOT, "%5d x %s: %s", kind.count(), kind.kind(), detail));

@@ -4,7 +4,6 @@ import io.github.streamgate.internal.gate.Comparison;
 import io.github.streamgate.internal.gate.Comparison.Origin;
 import io.github.streamgate.internal.gate.Finding;
 import io.github.streamgate.internal.gate.Limit;
-import java.util.Locale;
 
 /** The words of one finding: the line that decides. */
 public final class FindingText {
@@ -14,40 +13,38 @@ public final class FindingText {
   private FindingText() {}
 
   /** The whole line: {@code FAIL TPOT p95 50.9 ms > limit 48.0 ms ...}, in three columns. */
-  static String line(Finding finding) {
-    return finding.status() + "  " + finding.limit().label() + "  " + sentence(finding);
+  static String line(Finding finding, Messages words) {
+    return finding.status() + "  " + finding.limit().label() + "  " + sentence(finding, words);
   }
 
   /** The line without status and label. */
-  public static String sentence(Finding finding) {
+  public static String sentence(Finding finding, Messages words) {
     Comparison comparison = Findings.comparison(finding);
     if (comparison != null && comparison.origin() instanceof Origin.FromReference reference) {
-      return ReferenceText.sentence(finding, comparison, reference);
+      return ReferenceText.sentence(finding, comparison, reference, words);
     }
     if (comparison != null) {
-      return compared(finding.limit(), comparison) + Evidence.tail(finding);
+      return compared(finding.limit(), comparison, words) + Evidence.tail(finding, words);
     }
     if (finding instanceof Finding.NoBaseline none) {
-      return String.format(
-          Locale.ROOT,
-          "%s over %s: %s",
+      return words.text(
+          "finding.no-baseline",
           Units.quantity(none.measured()),
-          requests(none.n()),
+          words.counted("finding.requests", none.n()),
           Text.oneLine(none.reason()));
     }
     return Text.oneLine(((Finding.Invalid) finding).reason());
   }
 
-  private static String compared(Limit limit, Comparison comparison) {
+  private static String compared(Limit limit, Comparison comparison, Messages words) {
     Units.Pair figures = Units.apart(comparison.measured(), comparison.limit());
-    return String.format(
-        Locale.ROOT,
-        "%s %s limit %s %s: %s",
+    return words.text(
+        "finding.compared",
         figures.first(),
         relation(limit, comparison),
         figures.second(),
-        origin(limit, comparison.origin()),
-        counts(limit, comparison));
+        origin(limit, comparison.origin(), words),
+        counts(limit, comparison, words));
   }
 
   /** Read off the figures, not off the status: the line has to be true whatever was decided. */
@@ -60,51 +57,42 @@ public final class FindingText {
     return measured < bound ? "<" : ">=";
   }
 
-  private static String origin(Limit limit, Origin origin) {
+  private static String origin(Limit limit, Origin origin, Messages words) {
     if (!(origin instanceof Origin.FromBaseline baseline)) {
-      return "set by " + limit.declared();
+      return words.text("finding.set-by", limit.declared());
     }
-    return String.format(
-        Locale.ROOT,
-        "(baseline %s over %d %s, +%s allowed%s)",
+    return words.text(
+        "finding.baseline",
         Units.duration(baseline.meanNanos()),
-        baseline.runs(),
-        baseline.runs() == 1 ? "run" : "runs",
+        words.counted("finding.runs", baseline.runs()),
         Units.percent(baseline.tolerancePercent()),
-        blindness(baseline));
+        blindness(baseline, words));
   }
 
   /** Rounded up to a whole percent: never claims to see more than it does. */
-  private static String blindness(Origin.FromBaseline baseline) {
+  private static String blindness(Origin.FromBaseline baseline, Messages words) {
     double overMean = baseline.overMeanPercent();
     return overMean > baseline.tolerancePercent() + SAME_PERCENT
-        ? String.format(
-            Locale.ROOT, ", blind below +%s %%", Units.fixed(Math.ceil(overMean - SAME_PERCENT), 0))
+        ? words.text("finding.blind", Units.fixed(Math.ceil(overMean - SAME_PERCENT), 0))
         : "";
   }
 
-  private static String counts(Limit limit, Comparison comparison) {
+  private static String counts(Limit limit, Comparison comparison, Messages words) {
     int n = comparison.n();
     if (limit instanceof Limit.Quantile quantile) {
       boolean failuresDecide = Double.isInfinite(comparison.measured().value());
-      return String.format(
-          Locale.ROOT,
-          "%d of %d %s (%s, allowed %s)",
+      return words.text(
+          failuresDecide ? "finding.slower-or-failed" : "finding.slower",
           comparison.beyond(),
           n,
-          failuresDecide ? "slower or failed" : "slower",
           Units.percent(100.0 * comparison.beyond() / n),
           Units.percent(100 - 100 * quantile.quantile()));
     }
     if (limit instanceof Limit.RetryRate) {
-      return String.format(Locale.ROOT, "%d of %d retried", comparison.beyond(), n);
+      return words.text("finding.retried", comparison.beyond(), n);
     }
     return limit instanceof Limit.SuccessRate
-        ? String.format(Locale.ROOT, "%d of %d failed", comparison.beyond(), n)
-        : "over " + requests(n);
-  }
-
-  private static String requests(int n) {
-    return n == 1 ? "1 request" : n + " requests";
+        ? words.text("finding.failed", comparison.beyond(), n)
+        : words.text("finding.over", words.counted("finding.requests", n));
   }
 }

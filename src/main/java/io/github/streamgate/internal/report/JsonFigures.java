@@ -46,7 +46,7 @@ final class JsonFigures {
       json.writeStringField("reason", invalid.reason());
       json.writeBooleanField("starvedClient", invalid.starved());
     }
-    json.writeStringField("text", FindingText.line(finding));
+    json.writeStringField("text", FindingText.line(finding, Messages.english()));
     json.writeEndObject();
   }
 

@@ -45,6 +45,11 @@ public final class Messages {
     return String.format(Locale.ROOT, words.getString(key), places);
   }
 
+  /** The text of a key, or of {@code key.one} where there is one of what it counts. */
+  public String counted(String key, long count) {
+    return text(count == 1 && words.containsKey(key + ".one") ? key + ".one" : key, count);
+  }
+
   /** Every text whose key begins so, by what follows. */
   public Map<String, String> under(String prefix) {
     Map<String, String> found = new LinkedHashMap<>();

@@ -4,19 +4,17 @@ import io.github.streamgate.internal.gate.Comparison;
 import io.github.streamgate.internal.gate.Comparison.Origin;
 import io.github.streamgate.internal.gate.Finding;
 import io.github.streamgate.internal.gate.Standing;
-import io.github.streamgate.internal.gate.Status;
-import java.util.Locale;
 
 /** The words of a finding that was made beside a reference. */
 final class ReferenceText {
   private ReferenceText() {}
 
-  static String sentence(Finding finding, Comparison comparison, Origin.FromReference origin) {
+  static String sentence(
+      Finding finding, Comparison comparison, Origin.FromReference origin, Messages words) {
     Standing standing = origin.standing();
     Units.Pair figures = Units.apart(standing.candidate(), standing.reference());
-    return String.format(
-        Locale.ROOT,
-        "%s, reference %s%s in %d rounds of %d a side: slow or failed were %d, of the reference %d, %s",
+    return words.text(
+        "reference.compared",
         figures.first(),
         figures.second(),
         difference(standing),
@@ -24,7 +22,7 @@ final class ReferenceText {
         Math.round((double) comparison.n() / standing.rounds()),
         standing.candidateSlow(),
         standing.referenceSlow(),
-        evidence(finding, origin));
+        evidence(finding, origin, words));
   }
 
   /** Nothing where failed requests reach into a quantile. */
@@ -39,7 +37,7 @@ final class ReferenceText {
     return " (" + (percent < 0 ? "" : "+") + text + " %)";
   }
 
-  private static String evidence(Finding finding, Origin.FromReference origin) {
+  private static String evidence(Finding finding, Origin.FromReference origin, Messages words) {
     if (finding instanceof Finding.Inconclusive inconclusive) {
       return Text.oneLine(inconclusive.reason());
     }
@@ -47,19 +45,10 @@ final class ReferenceText {
     String tolerance = Units.percent(origin.terms().tolerance() * 100);
     String seen = Units.percent(origin.terms().seen() * 100);
     return switch (standing.answer()) {
-      case FAIL_PROVEN ->
-          chance(standing.oneInIfSlower()) + "not slower by more than " + tolerance + ", proven";
-      case PASS_PROVEN ->
-          chance(standing.oneInIfNotSlower()) + "slower by " + seen + " or more, proven";
-      case FAIL -> "not proven; slower by more than " + seen + " is too slow";
-      case PASS ->
-          finding.status() == Status.FAIL
-              ? "not proven, and undecided = fail"
-              : "not proven; slower by " + seen + " or less may pass";
+      case FAIL_PROVEN -> words.text("reference.fail-proven", standing.oneInIfSlower(), tolerance);
+      case PASS_PROVEN -> words.text("reference.pass-proven", standing.oneInIfNotSlower(), seen);
+      case FAIL -> words.text("reference.fail", seen);
+      case PASS -> words.text("reference.pass", seen);
     };
-  }
-
-  private static String chance(long oneIn) {
-    return "chance at most 1 in " + oneIn + " if it were ";
   }
 }

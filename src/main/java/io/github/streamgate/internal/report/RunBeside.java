@@ -3,7 +3,6 @@ package io.github.streamgate.internal.report;
 import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.metric.Metric;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,12 +34,7 @@ public record RunBeside(
   }
 
   /** In words: {@code 12 of 50 requests a side, in an order that seed = 7 gives again}. */
-  String inWords() {
-    return String.format(
-        Locale.ROOT,
-        "%d of %d requests a side, in an order that seed = %d gives again",
-        first.size(),
-        roundRequests,
-        seed);
+  String inWords(Messages words) {
+    return words.text("totals.rounds.text", first.size(), roundRequests, Long.toString(seed));
   }
 }

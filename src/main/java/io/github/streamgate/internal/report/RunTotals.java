@@ -6,7 +6,6 @@ import io.github.streamgate.metric.TokenSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -16,52 +15,58 @@ public final class RunTotals {
 
   private RunTotals() {}
 
-  static List<String> format(RunReport report) {
+  static List<String> format(RunReport report, Messages words) {
     List<String> lines = new ArrayList<>();
-    rows(report)
+    rows(report, words)
         .forEach((name, text) -> lines.addAll(Text.wrap(Text.padRight(name, NAME_COLUMNS), text)));
     return lines;
   }
 
   /** Name and text, in the order in which they are shown. */
-  public static Map<String, String> rows(RunReport report) {
+  public static Map<String, String> rows(RunReport report, Messages words) {
+    Map<String, String> named = new LinkedHashMap<>();
+    byKey(report, words).forEach((key, text) -> named.put(words.text("totals." + key), text));
+    return named;
+  }
+
+  private static Map<String, String> byKey(RunReport report, Messages words) {
     Achieved achieved = report.achieved();
     Map<String, String> rows = new LinkedHashMap<>();
-    rows.put("requests", requests(report.requests(), achieved.requests()));
-    rows.put("tokens", tokens(report, achieved));
-    rows.put("rate", rate(achieved));
+    rows.put("requests", requests(report.requests(), achieved.requests(), words));
+    rows.put("tokens", tokens(report, achieved, words));
+    rows.put("rate", rate(achieved, words));
     ClientHealth client = report.client();
     if (client != null) {
-      rows.put("client", ClientFigures.inWords(client));
+      rows.put("client", ClientFigures.inWords(client, words));
     }
     ServersOwn own = report.serversOwn();
     if (own != null) {
-      rows.put("server", own.inWords());
+      rows.put("server", own.inWords(words));
     }
-    addSendings(Sendings.of(report.measurement()), achieved.requests(), rows);
+    addSendings(Sendings.of(report.measurement()), achieved.requests(), rows, words);
     RunBeside beside = report.beside();
     if (beside != null) {
-      rows.put("reference", beside(beside));
-      rows.put("rounds", beside.inWords());
+      rows.put("reference", beside(beside, words));
+      rows.put("rounds", beside.inWords(words));
     }
     return rows;
   }
 
-  private static String beside(RunBeside beside) {
-    return requests(beside.requests(), beside.measurement().samples().size())
+  private static String beside(RunBeside beside, Messages words) {
+    return requests(beside.requests(), beside.measurement().samples().size(), words)
         + "; "
         + beside.target().inWords();
   }
 
   /** Nothing where all went out once and in time. */
-  private static void addSendings(Sendings sendings, int judged, Map<String, String> rows) {
+  private static void addSendings(
+      Sendings sendings, int judged, Map<String, String> rows, Messages words) {
     Distribution late = sendings.late();
     if (late != null) {
       rows.put(
           "starts",
-          String.format(
-              Locale.ROOT,
-              "late by P50 %s, P99 %s, at most %s; latencies count from the intended start",
+          words.text(
+              "totals.starts.text",
               Units.duration(late.p50Nanos()),
               Units.duration(late.p99Nanos()),
               Units.duration(late.maxNanos())));
@@ -69,9 +74,8 @@ public final class RunTotals {
     if (sendings.retried() > 0) {
       rows.put(
           "retries",
-          String.format(
-              Locale.ROOT,
-              "%d of %d requests (%s) were sent again, %d times in all, after waits of %s",
+          words.text(
+              "totals.retries.text",
               sendings.retried(),
               judged,
               Units.percent(100.0 * sendings.retried() / judged),
@@ -80,10 +84,9 @@ public final class RunTotals {
     }
   }
 
-  private static String requests(RequestCounts counts, int judged) {
-    return String.format(
-        Locale.ROOT,
-        "%d started: %d completed, %d failed%s, %d cancelled; %d judged; %d warm-up excluded",
+  private static String requests(RequestCounts counts, int judged, Messages words) {
+    return words.text(
+        "totals.requests.text",
         counts.started(),
         counts.completed(),
         counts.failed(),
@@ -101,18 +104,22 @@ public final class RunTotals {
             .collect(Collectors.joining(", ", " (", ")"));
   }
 
-  private static String tokens(RunReport report, Achieved achieved) {
+  private static String tokens(RunReport report, Achieved achieved, Messages words) {
     String counters =
         achieved.requestsBySource().entrySet().stream()
-            .map(entry -> counter(report, entry.getKey()) + " (" + entry.getValue() + " requests)")
+            .map(
+                entry ->
+                    words.text(
+                        "totals.tokens.counter", counter(report, entry.getKey()), entry.getValue()))
             .collect(Collectors.joining(", "));
-    return achieved.outputTokens()
-        + " of completed requests, counted by "
-        + (counters.isEmpty() ? Units.UNDEFINED : counters)
-        + perChunk(achieved)
+    return words.text(
+            "totals.tokens.text",
+            achieved.outputTokens(),
+            counters.isEmpty() ? Units.UNDEFINED : counters)
+        + perChunk(achieved, words)
         + (achieved.hiddenTokens() == 0
             ? ""
-            : "; " + achieved.hiddenTokens() + " more were billed and never streamed");
+            : words.text("totals.tokens.hidden", achieved.hiddenTokens()));
   }
 
   /** A tokenizer by its name too: two of them count differently. */
@@ -124,12 +131,12 @@ public final class RunTotals {
   }
 
   /** Nothing where it is 1, as it usually is. */
-  private static String perChunk(Achieved achieved) {
+  private static String perChunk(Achieved achieved, Messages words) {
     String text = Units.fixed(achieved.tokensPerChunk().orElse(1), 1);
-    return text.equals("1.0") ? "" : ", " + text + " a chunk";
+    return text.equals("1.0") ? "" : words.text("totals.tokens.per-chunk", text);
   }
 
-  private static String rate(Achieved achieved) {
+  private static String rate(Achieved achieved, Messages words) {
     String tokens =
         achieved.tokensPerSecond().isPresent()
             ? Units.tokensPerSecond(achieved.tokensPerSecond().getAsDouble())
@@ -138,11 +145,6 @@ public final class RunTotals {
         achieved.requestsPerSecond().isPresent()
             ? Units.fixed(achieved.requestsPerSecond().getAsDouble(), 2)
             : Units.UNDEFINED;
-    return String.format(
-        Locale.ROOT,
-        "%s, %s requests/s, measured over %s",
-        tokens,
-        requests,
-        Units.seconds(achieved.windowNanos()));
+    return words.text("totals.rate.text", tokens, requests, Units.seconds(achieved.windowNanos()));
   }
 }

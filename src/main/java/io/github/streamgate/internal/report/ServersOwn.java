@@ -46,13 +46,16 @@ record ServersOwn(
   }
 
   /** In words: {@code TPOT p50 12.3 ms, measured 12.4 ms; prompt p50 6.62 ms}. */
-  String inWords() {
-    return "the server's own, not judged: TPOT p50 "
-        + Units.duration((double) nanosPerToken)
-        + (measuredNanos == null ? "" : ", measured " + Units.duration((double) measuredNanos))
-        + (promptNanos == null ? "" : "; prompt p50 " + Units.duration((double) promptNanos))
+  String inWords(Messages words) {
+    return words.text("server.text", Units.duration((double) nanosPerToken))
+        + (measuredNanos == null
+            ? ""
+            : words.text("server.measured", Units.duration((double) measuredNanos)))
+        + (promptNanos == null
+            ? ""
+            : words.text("server.prompt", Units.duration((double) promptNanos)))
         + " ("
-        + (requests == 1 ? "1 request" : requests + " requests")
+        + words.counted("finding.requests", requests)
         + ")";
   }
 

@@ -8,29 +8,24 @@ public final class ShapeText {
   private ShapeText() {}
 
   /** One sentence, what it looks like first. */
-  public static String sentence(Shape shape) {
+  public static String sentence(Shape shape, Messages words) {
     if (shape instanceof Shape.Client client) {
-      return String.format(
-          Locale.ROOT,
-          "the client: it sent up to %s after the intended start; counted from when requests went"
-              + " out, %s",
+      return words.text(
+          "shape.client",
           Units.duration(client.latestNanos()),
-          holds(shape, client.otherwiseNanos()));
+          holds(shape, client.otherwiseNanos(), words));
     }
     if (shape instanceof Shape.Concentrated concentrated) {
-      return concentrated(concentrated);
+      return concentrated(concentrated, words);
     }
     if (shape instanceof Shape.Failures failures) {
-      return String.format(
-          Locale.ROOT,
-          "failures, not slowness: without the %d that failed, %s",
-          failures.failed(),
-          holds(shape, failures.otherwiseNanos()));
+      return words.text(
+          "shape.failures", failures.failed(), holds(shape, failures.otherwiseNanos(), words));
     }
     if (shape instanceof Shape.Everything everything) {
-      return everything(everything);
+      return everything(everything, words);
     }
-    return tail((Shape.Tail) shape);
+    return tail((Shape.Tail) shape, words);
   }
 
   /** The name in files: {@code everything}, {@code tail}, {@code key}. */
@@ -41,50 +36,49 @@ public final class ShapeText {
     return shape.getClass().getSimpleName().toLowerCase(Locale.ROOT);
   }
 
-  private static String concentrated(Shape.Concentrated shape) {
+  private static String concentrated(Shape.Concentrated shape, Messages words) {
     boolean key = shape.common() == Shape.Common.KEY;
-    return String.format(
-        Locale.ROOT,
-        "%s has %d of the %d slow or failed requests, and %d of all %d; without it, %s",
+    return words.text(
+        "shape.concentrated",
         key
-            ? "one key: " + KeyFigures.alias(shape.which())
-            : "one prompt: row " + shape.which() + " of the data",
+            ? words.text("shape.key", KeyFigures.alias(shape.which()))
+            : words.text("shape.prompt", shape.which()),
         shape.slowOfIt(),
         shape.slow(),
         shape.ofIt(),
         shape.n(),
-        holds(shape, shape.otherwiseNanos()));
+        holds(shape, shape.otherwiseNanos(), words));
   }
 
-  private static String everything(Shape.Everything shape) {
+  private static String everything(Shape.Everything shape, Messages words) {
+    String median = median(shape, shape.medianNanos(), words);
     return shape.usualNanos() == null
-        ? "everything is slow: "
-            + median(shape, shape.medianNanos())
-            + ", and beyond that limit by itself"
-        : "everything is slower: "
-            + median(shape, shape.medianNanos())
-            + usually(shape.medianNanos(), shape.usualNanos());
+        ? words.text("shape.everything-slow", median)
+        : words.text(
+            "shape.everything-slower",
+            median,
+            usually(shape.medianNanos(), shape.usualNanos(), words));
   }
 
-  private static String tail(Shape.Tail shape) {
-    return "only the tail is slow: "
-        + median(shape, shape.medianNanos())
-        + (shape.usualNanos() == null ? "" : usually(shape.medianNanos(), shape.usualNanos()));
+  private static String tail(Shape.Tail shape, Messages words) {
+    return words.text(
+        "shape.tail",
+        median(shape, shape.medianNanos(), words),
+        shape.usualNanos() == null ? "" : usually(shape.medianNanos(), shape.usualNanos(), words));
   }
 
-  private static String median(Shape shape, double nanos) {
-    return shape.limit().metric() + " p50 is " + Units.duration(nanos);
+  private static String median(Shape shape, double nanos, Messages words) {
+    return words.text("shape.median", shape.limit().metric(), Units.duration(nanos));
   }
 
-  private static String usually(double nanos, double usualNanos) {
-    return String.format(
-        Locale.ROOT,
-        ", usually %s (%+d %%)",
+  private static String usually(double nanos, double usualNanos, Messages words) {
+    return words.text(
+        "shape.usually",
         Units.duration(usualNanos),
-        Math.round(100 * (nanos / usualNanos - 1)));
+        String.format(Locale.ROOT, "%+d", Math.round(100 * (nanos / usualNanos - 1))));
   }
 
-  private static String holds(Shape shape, double nanos) {
-    return shape.limit().label() + " is " + Units.duration(nanos) + ", within its limit";
+  private static String holds(Shape shape, double nanos, Messages words) {
+    return words.text("shape.holds", shape.limit().label(), Units.duration(nanos));
   }
 }

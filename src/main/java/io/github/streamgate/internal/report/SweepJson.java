@@ -32,7 +32,7 @@ public final class SweepJson {
           json.writeStringField("gate", report.mode().key());
           filing.writeTo(json);
           json.writeArrayFieldStart("findings");
-          for (SweepText.Line line : SweepText.findings(report)) {
+          for (SweepText.Line line : SweepText.findings(report, Messages.english())) {
             json.writeStartObject();
             json.writeStringField("status", line.status().name());
             json.writeStringField("text", line.text());

@@ -24,16 +24,16 @@ public final class SweepText {
   }
 
   /** All findings, the worst first. */
-  public static List<Line> findings(SweepReport report) {
-    return inOrder(report).stream().sorted(Comparator.comparing(Line::status)).toList();
+  public static List<Line> findings(SweepReport report, Messages words) {
+    return inOrder(report, words).stream().sorted(Comparator.comparing(Line::status)).toList();
   }
 
   /** By level, then the capacity. */
-  private static List<Line> inOrder(SweepReport report) {
+  private static List<Line> inOrder(SweepReport report, Messages words) {
     List<Line> lines = new ArrayList<>();
     for (SweepReport.Level level : report.levels()) {
       for (Finding finding : Findings.worstFirst(level.report().verdict().findings())) {
-        lines.add(new Line(finding.status(), found(level.users(), finding)));
+        lines.add(new Line(finding.status(), found(level.users(), finding, words)));
       }
     }
     if (report.capacity() != null) {
@@ -43,13 +43,13 @@ public final class SweepText {
   }
 
   /** What is printed after the reports of all levels. */
-  public static List<String> console(SweepReport report) {
+  public static List<String> console(SweepReport report, Messages words) {
     List<String> lines = new ArrayList<>(Text.wrap("SWEEP  ", report.test().label()));
     lines.addAll(CapacityTable.format(report.levels()));
     lines.addAll(Text.wrap("KNEE  ", knee(report)));
     lines.add("");
     lines.addAll(Text.wrap("GATE  ", report.test().label() + ": " + headline(report)));
-    for (Line line : inOrder(report)) {
+    for (Line line : inOrder(report, words)) {
       lines.addAll(Text.wrap(line.status() + "  ", line.sentence()));
     }
     report
@@ -59,7 +59,7 @@ public final class SweepText {
   }
 
   /** The message of a test whose sweep did not pass, without a line end at its end. */
-  public static String failure(SweepReport report) {
+  public static String failure(SweepReport report, Messages words) {
     List<String> lines = new ArrayList<>();
     List<Finding> broken = new ArrayList<>();
     if (report.capacity() != null && report.capacity().status() != Status.PASS) {
@@ -69,7 +69,7 @@ public final class SweepText {
       List<Finding> ofLevel = Findings.broken(level.report().verdict().findings());
       broken.addAll(ofLevel);
       ofLevel.forEach(
-          finding -> lines.add(finding.status() + "  " + found(level.users(), finding)));
+          finding -> lines.add(finding.status() + "  " + found(level.users(), finding, words)));
       if (ofLevel.isEmpty() && level.report().verdict().status() != Status.PASS) {
         lines.add(level.report().verdict().status() + "  at " + users(level.users()));
       }
@@ -91,8 +91,12 @@ public final class SweepText {
     return String.join("\n", lines);
   }
 
-  private static String found(int users, Finding finding) {
-    return finding.limit().label() + " at " + users(users) + "  " + FindingText.sentence(finding);
+  private static String found(int users, Finding finding, Messages words) {
+    return finding.limit().label()
+        + " at "
+        + users(users)
+        + "  "
+        + FindingText.sentence(finding, words);
   }
 
   private static String headline(SweepReport report) {

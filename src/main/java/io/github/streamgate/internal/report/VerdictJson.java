@@ -146,7 +146,7 @@ final class VerdictJson {
       json.writeObjectFieldStart("shape");
       json.writeStringField("kind", ShapeText.key(shape));
       json.writeStringField("limit", shape.limit().label());
-      json.writeStringField("text", ShapeText.sentence(shape));
+      json.writeStringField("text", ShapeText.sentence(shape, Messages.english()));
       json.writeEndObject();
     }
   }

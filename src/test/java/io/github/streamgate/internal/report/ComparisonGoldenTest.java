@@ -23,9 +23,11 @@ class ComparisonGoldenTest {
   void aSweepReadsAlikeUnderEveryLocale(Locale locale) {
     SweepReport bent = bent();
     Golden.assertMatches(
-        "console-sweep.txt", Golden.under(locale, () -> lines(SweepText.console(bent))));
+        "console-sweep.txt",
+        Golden.under(locale, () -> lines(SweepText.console(bent, Messages.english()))));
     Golden.assertMatches(
-        "failure-sweep.txt", Golden.under(locale, () -> SweepText.failure(bent) + "\n"));
+        "failure-sweep.txt",
+        Golden.under(locale, () -> SweepText.failure(bent, Messages.english()) + "\n"));
     Golden.assertMatches(
         "sweep.json", Golden.under(locale, () -> SweepJson.text(bent, Runs.FILING)));
   }
@@ -48,7 +50,7 @@ class ComparisonGoldenTest {
 
   @Test
   void noLineIsWiderThanAHundredColumnsButForThePathsOfFiles() {
-    List<String> all = new ArrayList<>(SweepText.console(bent()));
+    List<String> all = new ArrayList<>(SweepText.console(bent(), Messages.english()));
     all.addAll(ModelTable.format(Runs.TEST, models()));
     all.addAll(ModelTable.format(Runs.TEST, sweptModels()));
 
@@ -106,7 +108,7 @@ class ComparisonGoldenTest {
   }
 
   private static String kneeLines(SweepReport report) {
-    List<String> lines = SweepText.console(report);
+    List<String> lines = SweepText.console(report, Messages.english());
     int from = lines.indexOf(lines.stream().filter(l -> l.startsWith("KNEE")).findFirst().get());
     int to = lines.subList(from, lines.size()).indexOf("") + from;
     return String.join(" ", lines.subList(from, to)).replaceAll(" {3,}", " ");

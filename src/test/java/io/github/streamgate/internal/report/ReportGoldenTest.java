@@ -1,5 +1,6 @@
 package io.github.streamgate.internal.report;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -23,7 +24,8 @@ class ReportGoldenTest {
             (name, run) ->
                 Golden.assertMatches(
                     "console-" + name + ".txt",
-                    Golden.under(locale, () -> lines(ConsoleReport.format(run.get())))));
+                    Golden.under(
+                        locale, () -> lines(ConsoleReport.format(run.get(), Messages.english())))));
   }
 
   @ParameterizedTest
@@ -35,7 +37,23 @@ class ReportGoldenTest {
         (name, run) ->
             Golden.assertMatches(
                 "failure-" + name + ".txt",
-                Golden.under(locale, () -> FailureMessage.format(run.get()) + "\n")));
+                Golden.under(
+                    locale, () -> FailureMessage.format(run.get(), Messages.english()) + "\n")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.github.streamgate.internal.report.Golden#locales")
+  void theVerdictIsSaidInChineseAlikeUnderEveryLocale(Locale locale) {
+    Messages chinese = Messages.of(Locale.CHINESE);
+    for (String name : List.of("fail-advised", "fail-infinite", "beside", "no-baseline")) {
+      RunReport run = requireNonNull(runs().get(name)).get();
+      Golden.assertMatches(
+          "console-" + name + ".zh.txt",
+          Golden.under(locale, () -> lines(ConsoleReport.format(run, chinese))));
+      Golden.assertMatches(
+          "failure-" + name + ".zh.txt",
+          Golden.under(locale, () -> FailureMessage.format(run, chinese) + "\n"));
+    }
   }
 
   @ParameterizedTest
@@ -68,13 +86,17 @@ class ReportGoldenTest {
             () ->
                 lines(
                     Runs.shapes().stream()
-                        .map(shape -> ShapeText.key(shape) + "  " + ShapeText.sentence(shape))
+                        .map(
+                            shape ->
+                                ShapeText.key(shape)
+                                    + "  "
+                                    + ShapeText.sentence(shape, Messages.english()))
                         .toList())));
   }
 
   @Test
   void ofALargePoolOfKeysTheConsoleShowsTheWorst() {
-    List<String> lines = ConsoleReport.format(Runs.withKeys(25));
+    List<String> lines = ConsoleReport.format(Runs.withKeys(25), Messages.english());
 
     assertThat(lines).filteredOn(line -> line.startsWith("key-")).hasSize(20);
     assertThat(lines)
@@ -91,7 +113,7 @@ class ReportGoldenTest {
         .values()
         .forEach(
             run ->
-                assertThat(ConsoleReport.format(run.get()))
+                assertThat(ConsoleReport.format(run.get(), Messages.english()))
                     .filteredOn(line -> !line.startsWith("LOOK  "))
                     .allSatisfy(line -> assertThat(Text.width(line)).isLessThanOrEqualTo(100)));
   }

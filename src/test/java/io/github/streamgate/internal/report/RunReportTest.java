@@ -137,7 +137,9 @@ class RunReportTest {
     samples.set(0, withServer(samples.get(0), new ServerFigures(6_500_000L, 20, 740_000_000)));
     samples.set(1, withServer(samples.get(1), new ServerFigures(null, 20, 750_000_000)));
 
-    assertThat(RunTotals.format(Runs.report(Runs.TEST, GateMode.ENFORCE, samples, List.of())))
+    assertThat(
+            RunTotals.format(
+                Runs.report(Runs.TEST, GateMode.ENFORCE, samples, List.of()), Messages.english()))
         .endsWith(
             "server    the server's own, not judged: TPOT p50 37.0 ms, measured 38.0 ms; prompt p50"
                 + " 6.50 ms (2",
@@ -149,7 +151,9 @@ class RunReportTest {
     List<Sample> samples = new ArrayList<>(Runs.samples(2));
     samples.set(0, withTokens(samples.get(0), new OutputTokens(90, TokenSource.USAGE, 900)));
 
-    assertThat(RunTotals.format(Runs.report(Runs.TEST, GateMode.ENFORCE, samples, List.of())))
+    assertThat(
+            RunTotals.format(
+                Runs.report(Runs.TEST, GateMode.ENFORCE, samples, List.of()), Messages.english()))
         .contains(
             "tokens    110 of completed requests, counted by usage (2 requests), 2.8 a chunk; 900"
                 + " more were",

@@ -25,7 +25,7 @@ class VerdictJsonTest {
   @Test
   void theTextInTheFileIsTheLineThatDecides() throws IOException {
     assertThat(read(Runs.failing()).at("/findings/2/text").textValue())
-        .isEqualTo(FindingText.line(Runs.tpotFail()));
+        .isEqualTo(FindingText.line(Runs.tpotFail(), Messages.english()));
   }
 
   @Test

@@ -46,7 +46,7 @@ final class ComparedPages {
                     Mark.Kind.RUN,
                     words.text("mark.knee")));
     List<Page.Line> lines = new ArrayList<>();
-    SweepText.findings(report)
+    SweepText.findings(report, words)
         .forEach(found -> lines.add(Lines.of(found.status(), "", found.sentence(), words)));
     lines.add(Lines.remark("KNEE", SweepText.knee(report), words));
     return new Page(

@@ -54,11 +54,14 @@ final class RunPage {
     for (Finding finding : Findings.worstFirst(run.verdict().findings())) {
       lines.add(
           Lines.of(
-              finding.status(), finding.limit().label(), FindingText.sentence(finding), words));
+              finding.status(),
+              finding.limit().label(),
+              FindingText.sentence(finding, words),
+              words));
     }
     Shape shape = run.shape();
     if (shape != null) {
-      lines.add(Lines.remark("SHAPE", ShapeText.sentence(shape), words));
+      lines.add(Lines.remark("SHAPE", ShapeText.sentence(shape, words), words));
     }
     for (Diagnosis diagnosis : run.diagnoses()) {
       lines.add(Lines.remark("DIAG", diagnosis.text(), words));

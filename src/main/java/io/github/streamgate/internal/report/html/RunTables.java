@@ -143,7 +143,7 @@ final class RunTables {
 
   private Table totals() {
     List<List<Cell>> rows =
-        RunTotals.rows(run).entrySet().stream()
+        RunTotals.rows(run, words).entrySet().stream()
             .map(entry -> Cell.row(entry.getKey(), entry.getValue()))
             .toList();
     return new Table("totals", words.text("table.totals.title"), "", Style.FACTS, List.of(), rows);

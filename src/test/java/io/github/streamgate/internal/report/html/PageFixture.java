@@ -15,6 +15,10 @@ import io.github.streamgate.internal.gate.ReferenceTerms;
 import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.gate.Terms;
 import io.github.streamgate.internal.gate.Verdict;
+import io.github.streamgate.internal.health.ClientHealth;
+import io.github.streamgate.internal.health.Pause;
+import io.github.streamgate.internal.health.Stretch;
+import io.github.streamgate.internal.health.Ticks;
 import io.github.streamgate.internal.report.BuildFolder;
 import io.github.streamgate.internal.report.ComparedModel;
 import io.github.streamgate.internal.report.Distribution;
@@ -47,6 +51,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -77,6 +82,12 @@ public final class PageFixture {
   /** The page of a run over its limit, with everything that a run can show. */
   public static String slow() {
     return PageFile.text(page(new PageFixture(1200, 1.35, true), TEST), Messages.english());
+  }
+
+  /** The same in Chinese. */
+  public static String slowInChinese() {
+    Messages chinese = Messages.of(Locale.CHINESE);
+    return PageFile.text(page(new PageFixture(1200, 1.35, true), TEST, chinese), chinese);
   }
 
   /** The page of a run that holds its limits. */
@@ -173,7 +184,11 @@ public final class PageFixture {
       new Target("openai", URI.create("http://localhost:8080/v1/chat/completions"));
 
   private static Page page(PageFixture fixture, TestName name) {
-    return RunPage.of(fixture.report(name), fixture.background(), Messages.english());
+    return page(fixture, name, Messages.english());
+  }
+
+  private static Page page(PageFixture fixture, TestName name, Messages words) {
+    return RunPage.of(fixture.report(name), fixture.background(), words);
   }
 
   RunReport report(TestName name) {
@@ -197,13 +212,38 @@ public final class PageFixture {
         name,
         TARGET,
         configuration,
-        measurement,
+        measurement.by(health(measurement.windowNanos())),
         RequestCounts.of(samples.size(), samples),
         new Distribution(requests * 60L, 0, 20.3e6, 2e7, 2.6e7, 3e7, 5.2e7, 2.2e8),
         verdict,
         GateMode.ENFORCE,
         RerunCommand.mavenVerify(name),
         List.of());
+  }
+
+  /** A client that was well, but for a while. */
+  private static ClientHealth health(long nanos) {
+    List<Stretch> course = new ArrayList<>();
+    long everyNanos = Math.max(500_000_000L, nanos / 240);
+    for (long start = 0; start < nanos; start += everyNanos) {
+      boolean busy = start > 0.6 * nanos && start < 0.64 * nanos;
+      course.add(
+          new Stretch(
+              start,
+              start + everyNanos,
+              busy ? 21_000_000 : 0,
+              busy ? 190_000_000 : 60_000_000,
+              busy ? 20_000_000 : 9_000_000,
+              new Ticks(200, busy ? 11 : 1)));
+    }
+    long spike = (long) (0.61 * nanos);
+    return new ClientHealth(
+        false,
+        true,
+        List.of(
+            new Pause(spike, spike + 12_000_000),
+            new Pause(spike + 500_000_000, spike + 531_000_000)),
+        course);
   }
 
   private Judge judge() {
