@@ -19,8 +19,8 @@ record ApiKeys(
 
   /** The bare keys, each without {@code Bearer}; empty where none is asked for. */
   List<String> all() {
-    Optional<Written> pool = settings.raw(Setting.KEYS.name());
-    Optional<Written> one = settings.raw(Setting.API_KEY.name());
+    Optional<Written> pool = settings.raw(LoadSettings.KEYS.name());
+    Optional<Written> one = settings.raw(LoadSettings.API_KEY.name());
     if (pool.isPresent() && one.isPresent()) {
       throw new ConfigurationException(
           "apiKey ("
@@ -34,17 +34,17 @@ record ApiKeys(
 
   /** How the pool is dealt out; empty where there is no pool. */
   Optional<KeyUse> use() {
-    Optional<KeyUse> use = settings.get(Setting.KEY_USE);
-    if (settings.raw(Setting.KEYS.name()).isEmpty()) {
+    Optional<KeyUse> use = settings.get(LoadSettings.KEY_USE);
+    if (settings.raw(LoadSettings.KEYS.name()).isEmpty()) {
       use.ifPresent(
           written -> {
             throw new ConfigurationException(
                 "keyUse = "
-                    + Setting.keyUse(written)
+                    + LoadSettings.keyUse(written)
                     + " ("
-                    + settings.raw(Setting.KEY_USE.name()).map(Written::where).orElse("")
+                    + settings.raw(LoadSettings.KEY_USE.name()).map(Written::where).orElse("")
                     + "): there is no pool of keys to be dealt out; set keys, for example keys = "
-                    + Setting.KEYS.example()
+                    + LoadSettings.KEYS.example()
                     + ", or remove the setting");
           });
       return Optional.empty();
@@ -58,7 +58,7 @@ record ApiKeys(
           "apiKey ("
               + written.where()
               + "): a key must not be written down where it is committed; write apiKey = "
-              + Setting.API_KEY.example()
+              + LoadSettings.API_KEY.example()
               + " and set that variable in the environment");
     }
     requireSet(written);
@@ -92,13 +92,13 @@ record ApiKeys(
               + written.where()
               + "): no such file, beside the profile or in the module (what was written is not"
               + " shown here, for it may be a key); name a file with a key a line, or write keys = "
-              + Setting.KEYS.example()
+              + LoadSettings.KEYS.example()
               + " and set that variable in the environment");
     }
     file.ifPresent(found -> requireUntracked(found, filled));
     String text =
         file.isPresent()
-            ? files.read(Setting.KEYS.name(), filled, profileFile, StandardCharsets.UTF_8)
+            ? files.read(LoadSettings.KEYS.name(), filled, profileFile, StandardCharsets.UTF_8)
             : filled.text();
     List<String> keys =
         Arrays.stream((file.isPresent() ? Pattern.compile("\\R") : BETWEEN_KEYS).split(text))

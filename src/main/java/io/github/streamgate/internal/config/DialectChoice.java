@@ -22,8 +22,8 @@ record DialectChoice(Dialect dialect, String why) {
 
   /** Chooses by what was written. */
   static DialectChoice of(Settings settings) {
-    Optional<Written> written = settings.written(Setting.DIALECT);
-    String name = written.map(Setting.DIALECT::parse).orElse(AUTO);
+    Optional<Written> written = settings.written(LoadSettings.DIALECT);
+    String name = written.map(LoadSettings.DIALECT::parse).orElse(AUTO);
     if (name.equals(CUSTOM)) {
       return new DialectChoice(custom(settings), "");
     }
@@ -55,17 +55,17 @@ record DialectChoice(Dialect dialect, String why) {
 
   private static Dialect custom(Settings settings) {
     Map<Place, String> pointers = new EnumMap<>(Place.class);
-    Setting.CUSTOM_POINTERS.forEach(
+    LoadSettings.CUSTOM_POINTERS.forEach(
         (place, setting) -> settings.get(setting).ifPresent(text -> pointers.put(place, text)));
-    if (settings.written(Setting.TEMPLATE).isEmpty()) {
+    if (settings.written(LoadSettings.TEMPLATE).isEmpty()) {
       throw new ConfigurationException(
           "dialect = custom has no template of its own: set template to a JSON file with what the"
               + " endpoint is to be sent, for example template = "
-              + Setting.TEMPLATE.example());
+              + LoadSettings.TEMPLATE.example());
     }
     try {
       return new PointerDialect(
-          pointers, settings.get(Setting.CUSTOM_FRAMING).orElse(Framing.EVENT_STREAM));
+          pointers, settings.get(LoadSettings.CUSTOM_FRAMING).orElse(Framing.EVENT_STREAM));
     } catch (IllegalArgumentException e) {
       throw new ConfigurationException(
           "dialect = custom: "
@@ -76,7 +76,7 @@ record DialectChoice(Dialect dialect, String why) {
 
   /** A pointer that nobody follows would look as if it changed something. */
   private static void refuseUnread(Settings settings, String name) {
-    for (Setting<?> setting : Setting.OF_CUSTOM) {
+    for (Setting<?> setting : LoadSettings.OF_CUSTOM) {
       settings
           .written(setting)
           .ifPresent(

@@ -39,8 +39,8 @@ record EndpointUrl(URI uri, boolean namesModel) {
   static String writtenPath(Settings settings) {
     return withoutQuery(
         settings
-            .get(Setting.PATH)
-            .or(() -> base(settings, Setting.URL).map(URI::getRawPath))
+            .get(LoadSettings.PATH)
+            .or(() -> base(settings, LoadSettings.URL).map(URI::getRawPath))
             .orElse(""));
   }
 
@@ -55,18 +55,18 @@ record EndpointUrl(URI uri, boolean namesModel) {
   /** Puts the URL together. */
   static EndpointUrl of(Settings settings, Dialect dialect) {
     URI base =
-        base(settings, Setting.URL)
+        base(settings, LoadSettings.URL)
             .orElseThrow(
                 () ->
                     new ConfigurationException(
                         "no endpoint: annotate a field or method with @SseEndpoint, or set url in"
                             + " @SseLoad or in the profile; for example url = "
-                            + Setting.URL.example()));
-    requirePort(base, settings, Setting.URL, "@SseEndpoint");
+                            + LoadSettings.URL.example()));
+    requirePort(base, settings, LoadSettings.URL, "@SseEndpoint");
     Optional<String> added = addedPath(settings, dialect, pathOf(base));
     boolean namesModel =
         added.filter(EndpointUrl::asksModel).isPresent()
-            || settings.written(Setting.URL).filter(url -> asksModel(url.text())).isPresent();
+            || settings.written(LoadSettings.URL).filter(url -> asksModel(url.text())).isPresent();
     return new EndpointUrl(
         added.map(path -> joined(base, withModel(path, settings))).orElse(base), namesModel);
   }
@@ -76,8 +76,8 @@ record EndpointUrl(URI uri, boolean namesModel) {
    * server, that server is asked what this one is.
    */
   EndpointUrl ofReference(Settings settings, Dialect dialect) {
-    URI base = base(settings, Setting.REFERENCE).orElseThrow();
-    requirePort(base, settings, Setting.REFERENCE, "@SseReference");
+    URI base = base(settings, LoadSettings.REFERENCE).orElseThrow();
+    requirePort(base, settings, LoadSettings.REFERENCE, "@SseReference");
     if (pathOf(base).isEmpty() && base.getRawQuery() == null) {
       return new EndpointUrl(
           URI.create(server(base) + uri.toString().substring(server(uri).length())), namesModel);
@@ -120,7 +120,7 @@ record EndpointUrl(URI uri, boolean namesModel) {
   /** What goes behind the URL: a path of one's own, or the dialect's where the URL has none yet. */
   private static Optional<String> addedPath(Settings settings, Dialect dialect, String basePath) {
     return settings
-        .get(Setting.PATH)
+        .get(LoadSettings.PATH)
         .or(
             () ->
                 Optional.of(dialect.path())
@@ -170,13 +170,13 @@ record EndpointUrl(URI uri, boolean namesModel) {
     }
     String model =
         settings
-            .get(Setting.MODEL)
+            .get(LoadSettings.MODEL)
             .orElseThrow(
                 () ->
                     new ConfigurationException(
                         "the path asks for {model}, and nothing fills it: set model, for example"
                             + " model = "
-                            + Setting.MODEL.example()));
+                            + LoadSettings.MODEL.example()));
     String encoded = URLEncoder.encode(model, StandardCharsets.UTF_8).replace("+", "%20");
     return withPlaces(written.replace(MODEL_PLACE, encoded));
   }

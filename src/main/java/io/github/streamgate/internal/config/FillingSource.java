@@ -53,18 +53,18 @@ record FillingSource(
 
   private Optional<DataTable> data() {
     return settings
-        .written(Setting.DATA)
+        .written(LoadSettings.DATA)
         .map(
             data ->
                 new DataFile(
                         named("data", data),
                         data.text(),
-                        files.read(Setting.DATA.name(), data, profileFile, encoding()))
+                        files.read(LoadSettings.DATA.name(), data, profileFile, encoding()))
                     .read());
   }
 
   private Charset encoding() {
-    return settings.get(Setting.ENCODING).orElse(StandardCharsets.UTF_8);
+    return settings.get(LoadSettings.ENCODING).orElse(StandardCharsets.UTF_8);
   }
 
   private static String named(String setting, Written written) {
@@ -74,7 +74,7 @@ record FillingSource(
   /** One text is data with one row. */
   private Optional<DataTable> query() {
     return settings
-        .written(Setting.QUERY)
+        .written(LoadSettings.QUERY)
         .map(
             query ->
                 new DataTable(
@@ -82,11 +82,11 @@ record FillingSource(
                     List.of(QUERY),
                     List.of(
                         new DataTable.Row(
-                            1, List.of(TemplateValue.text(Setting.QUERY.parse(query)))))));
+                            1, List.of(TemplateValue.text(LoadSettings.QUERY.parse(query)))))));
   }
 
   private Optional<String> model(Optional<DataTable> table) {
-    Optional<Written> model = settings.written(Setting.MODEL);
+    Optional<Written> model = settings.written(LoadSettings.MODEL);
     boolean asked = places.ask(MODEL) || namesModel;
     if (!asked && model.isPresent()) {
       throw unused(MODEL, model.get(), MODEL);
@@ -94,17 +94,17 @@ record FillingSource(
     if (places.ask(MODEL)) {
       model.ifPresent(written -> requireOneSource(MODEL, written, MODEL, table));
     }
-    return model.map(Setting.MODEL::parse);
+    return model.map(LoadSettings.MODEL::parse);
   }
 
   private Map<String, TemplateValue> fixed(Optional<DataTable> table) {
     Map<String, TemplateValue> fixed = new LinkedHashMap<>();
     fixed.put(CONVERSATION_ID, TemplateValue.text(""));
     fixed.put(FILES, TemplateValue.json("[]"));
-    setting(Setting.USER, USER, table, fixed);
-    setting(Setting.CONVERSATION_ID, CONVERSATION_ID, table, fixed);
+    setting(LoadSettings.USER, USER, table, fixed);
+    setting(LoadSettings.CONVERSATION_ID, CONVERSATION_ID, table, fixed);
     if (table.filter(data -> !data.has(QUERY)).isPresent()) {
-      setting(Setting.QUERY, QUERY, table, fixed);
+      setting(LoadSettings.QUERY, QUERY, table, fixed);
     }
     profile.ifPresent(
         file -> {
@@ -186,9 +186,12 @@ record FillingSource(
     }
     DataTable data = table.get();
     if (data.columns().equals(List.of(QUERY))) {
-      String setting = settings.written(Setting.DATA).isPresent() ? "data" : QUERY;
+      String setting = settings.written(LoadSettings.DATA).isPresent() ? "data" : QUERY;
       Written written =
-          settings.written(Setting.DATA).or(() -> settings.written(Setting.QUERY)).orElseThrow();
+          settings
+              .written(LoadSettings.DATA)
+              .or(() -> settings.written(LoadSettings.QUERY))
+              .orElseThrow();
       throw unused(setting, written, QUERY);
     }
     throw new ConfigurationException(
@@ -221,7 +224,8 @@ record FillingSource(
           + "; write for example {words:200}";
     }
     if (place.equals(MODEL) && table.filter(FillingSource::named).isEmpty()) {
-      return ", and nothing fills it: set model, for example model = " + Setting.MODEL.example();
+      return ", and nothing fills it: set model, for example model = "
+          + LoadSettings.MODEL.example();
     }
     if (place.equals(QUERY) && table.isEmpty()) {
       return ", and nothing fills it: set data to a file with a prompt a line, for example data ="
@@ -261,9 +265,9 @@ record FillingSource(
   }
 
   private RowOrder order(Optional<DataTable> used) {
-    Optional<RowOrder> order = settings.get(Setting.ORDER);
-    if (order.isPresent() && (used.isEmpty() || settings.written(Setting.DATA).isEmpty())) {
-      Written written = settings.written(Setting.ORDER).orElseThrow();
+    Optional<RowOrder> order = settings.get(LoadSettings.ORDER);
+    if (order.isPresent() && (used.isEmpty() || settings.written(LoadSettings.DATA).isEmpty())) {
+      Written written = settings.written(LoadSettings.ORDER).orElseThrow();
       throw new ConfigurationException(
           named("order", written)
               + ": there are no data to be put in order; set data, or remove the setting");

@@ -22,12 +22,12 @@ final class JudgingSettings {
   Judging judging(URI endpoint, LoadModel model) {
     Terms usual = Terms.USUAL;
     Certainty certainty = certainty();
-    Undecided undecided = settings.get(Setting.UNDECIDED).orElse(usual.undecided());
+    Undecided undecided = settings.get(LoadSettings.UNDECIDED).orElse(usual.undecided());
     if (!certainty.proves() && undecided != Undecided.POINT) {
       throw new ConfigurationException(
-          written(Setting.UNDECIDED)
+          written(LoadSettings.UNDECIDED)
               + " and "
-              + written(Setting.CONFIDENCE)
+              + written(LoadSettings.CONFIDENCE)
               + " contradict each other: nothing is ever proven then, so every run would be"
               + " undecided; remove one of the two");
     }
@@ -35,8 +35,8 @@ final class JudgingSettings {
         new Terms(
             certainty,
             undecided,
-            settings.get(Setting.MAX_BLIND).orElse(usual.maxBlindPercent()),
-            settings.get(Setting.MAX_IMPROVEMENT).orElse(usual.maxImprovement())),
+            settings.get(LoadSettings.MAX_BLIND).orElse(usual.maxBlindPercent()),
+            settings.get(LoadSettings.MAX_IMPROVEMENT).orElse(usual.maxImprovement())),
         extendTo(certainty, endpoint, model));
   }
 
@@ -44,8 +44,8 @@ final class JudgingSettings {
   Certainty certainty() {
     Certainty usual = Terms.USUAL.certainty();
     return new Certainty(
-        settings.get(Setting.ALPHA).orElse(usual.alpha()),
-        settings.get(Setting.CONFIDENCE).orElse(usual.confidence()));
+        settings.get(LoadSettings.ALPHA).orElse(usual.alpha()),
+        settings.get(LoadSettings.CONFIDENCE).orElse(usual.confidence()));
   }
 
   /** Where nothing is ever proven there is nothing to extend a run for. */
@@ -56,12 +56,13 @@ final class JudgingSettings {
     boolean climbs =
         model instanceof OpenModel open && open.firstPerSecond() != open.lastPerSecond();
     boolean loopback = NoProxy.isLoopback(NoProxy.bare(endpoint.getHost()));
-    int extendTo = settings.get(Setting.EXTEND_TO).orElse(loopback && !climbs ? ON_LOOPBACK : 1);
+    int extendTo =
+        settings.get(LoadSettings.EXTEND_TO).orElse(loopback && !climbs ? ON_LOOPBACK : 1);
     if (extendTo > 1 && climbs) {
       throw new ConfigurationException(
-          written(Setting.EXTEND_TO)
+          written(LoadSettings.EXTEND_TO)
               + " and "
-              + written(Setting.RATE)
+              + written(LoadSettings.RATE)
               + " contradict each other: a rate that changes does so over duration, and has no way"
               + " to go on; remove one of the two");
     }

@@ -30,7 +30,7 @@ final class LoadModelSettings {
 
   /** When requests start. */
   LoadModel model(URI endpoint, Filling filling) {
-    Optional<Rate> rate = settings.get(Setting.RATE);
+    Optional<Rate> rate = settings.get(LoadSettings.RATE);
     refuseContradictions(rate);
     requireEnd(filling);
     LoadModel model =
@@ -41,8 +41,8 @@ final class LoadModelSettings {
   }
 
   private ClosedModel closed(Filling filling) {
-    int users = settings.get(Setting.USERS).orElse(1);
-    WarmUp warmUp = settings.get(Setting.WARMUP).orElseGet(() -> WarmUp.ofRequests(users));
+    int users = settings.get(LoadSettings.USERS).orElse(1);
+    WarmUp warmUp = settings.get(LoadSettings.WARMUP).orElseGet(() -> WarmUp.ofRequests(users));
     return new ClosedModel(
         users,
         rampUp(),
@@ -50,9 +50,9 @@ final class LoadModelSettings {
         warmUp.duration(),
         measured(filling, warmUp),
         durationNanos(),
-        length(Setting.REQUESTS_PER_USER),
+        length(LoadSettings.REQUESTS_PER_USER),
         settings
-            .get(Setting.THINK_TIME)
+            .get(LoadSettings.THINK_TIME)
             .map(range -> new ThinkTime(range.least(), range.most(), seed()))
             .orElse(ThinkTime.NONE));
   }
@@ -61,14 +61,14 @@ final class LoadModelSettings {
   private OpenModel open(Rate rate, Filling filling) {
     WarmUp warmUp =
         settings
-            .get(Setting.WARMUP)
+            .get(LoadSettings.WARMUP)
             .orElseGet(() -> WarmUp.ofRequests((int) Math.max(1, Math.ceil(rate.first()))));
-    boolean poisson = settings.get(Setting.ARRIVALS).orElse(Spread.CONSTANT) == Spread.POISSON;
+    boolean poisson = settings.get(LoadSettings.ARRIVALS).orElse(Spread.CONSTANT) == Spread.POISSON;
     return new OpenModel(
         rate.first(),
         rate.last(),
         poisson ? new Arrivals.Poisson(seed()) : new Arrivals.Constant(),
-        requests(Setting.MAX_CONCURRENCY),
+        requests(LoadSettings.MAX_CONCURRENCY),
         rampUp(),
         warmUp.requests(),
         warmUp.duration(),
@@ -83,12 +83,12 @@ final class LoadModelSettings {
   }
 
   private Duration rampUp() {
-    return settings.get(Setting.RAMP_UP).orElse(Duration.ZERO);
+    return settings.get(LoadSettings.RAMP_UP).orElse(Duration.ZERO);
   }
 
   private OptionalLong durationNanos() {
     return settings
-        .get(Setting.DURATION)
+        .get(LoadSettings.DURATION)
         .map(duration -> OptionalLong.of(duration.toNanos()))
         .orElseGet(OptionalLong::empty);
   }
@@ -97,7 +97,7 @@ final class LoadModelSettings {
   private OptionalInt measured(Filling filling, WarmUp warmUp) {
     return filling.order().once()
         ? OptionalInt.of(OnceThrough.requests(settings, filling, warmUp))
-        : length(Setting.REQUESTS);
+        : length(LoadSettings.REQUESTS);
   }
 
   /** Nothing beside a reference, where rounds decide how long the load is. */
@@ -110,29 +110,32 @@ final class LoadModelSettings {
   }
 
   private long seed() {
-    return settings.get(Setting.SEED).map(Integer::longValue).orElse(USUAL_SEED);
+    return settings.get(LoadSettings.SEED).map(Integer::longValue).orElse(USUAL_SEED);
   }
 
   /** How requests that were turned away are sent again. */
   Retries retries() {
-    int most = settings.get(Setting.RETRIES).orElse(0);
+    int most = settings.get(LoadSettings.RETRIES).orElse(0);
     if (most == 0) {
-      alone(Setting.MAX_RETRY_WAIT, "retries", "retries = 2");
+      alone(LoadSettings.MAX_RETRY_WAIT, "retries", "retries = 2");
       return Retries.NONE;
     }
     return new Retries(
         most,
         FIRST_RETRY_WAIT,
-        settings.get(Setting.MAX_RETRY_WAIT).orElse(LONGEST_RETRY_WAIT),
+        settings.get(LoadSettings.MAX_RETRY_WAIT).orElse(LONGEST_RETRY_WAIT),
         seed());
   }
 
   /** What it may cost. */
   Budget budget() {
     return new Budget(
-        settings.get(Setting.MAX_REQUESTS).map(OptionalLong::of).orElseGet(OptionalLong::empty),
         settings
-            .get(Setting.MAX_OUTPUT_TOKENS)
+            .get(LoadSettings.MAX_REQUESTS)
+            .map(OptionalLong::of)
+            .orElseGet(OptionalLong::empty),
+        settings
+            .get(LoadSettings.MAX_OUTPUT_TOKENS)
             .map(OptionalLong::of)
             .orElseGet(OptionalLong::empty));
   }
@@ -140,22 +143,23 @@ final class LoadModelSettings {
   private void refuseContradictions(Optional<Rate> rate) {
     if (rate.isPresent()) {
       for (Setting<?> ofUsers :
-          List.of(Setting.USERS, Setting.THINK_TIME, Setting.REQUESTS_PER_USER)) {
-        excludes(Setting.RATE, ofUsers, "a rate sends whether or not replies are over, users wait");
+          List.of(LoadSettings.USERS, LoadSettings.THINK_TIME, LoadSettings.REQUESTS_PER_USER)) {
+        excludes(
+            LoadSettings.RATE, ofUsers, "a rate sends whether or not replies are over, users wait");
       }
-      if (rate.get().ramp() && settings.written(Setting.DURATION).isEmpty()) {
+      if (rate.get().ramp() && settings.written(LoadSettings.DURATION).isEmpty()) {
         throw new ConfigurationException(
-            written(Setting.RATE)
+            written(LoadSettings.RATE)
                 + ": a rate that changes does so over duration, and none is set; set for example"
                 + " duration = 60s");
       }
     } else {
-      alone(Setting.ARRIVALS, "rate", "rate = 50/s");
-      alone(Setting.MAX_CONCURRENCY, "rate", "rate = 50/s");
+      alone(LoadSettings.ARRIVALS, "rate", "rate = 50/s");
+      alone(LoadSettings.MAX_CONCURRENCY, "rate", "rate = 50/s");
     }
     excludes(
-        Setting.REQUESTS,
-        Setting.REQUESTS_PER_USER,
+        LoadSettings.REQUESTS,
+        LoadSettings.REQUESTS_PER_USER,
         "the one counts all users together, the other" + " each by itself");
   }
 
@@ -195,9 +199,9 @@ final class LoadModelSettings {
   private void requireEnd(Filling filling) {
     if (!filling.order().once()
         && !ReferenceSettings.asked(settings)
-        && settings.get(Setting.REQUESTS).isEmpty()
-        && settings.get(Setting.REQUESTS_PER_USER).isEmpty()
-        && settings.get(Setting.DURATION).isEmpty()) {
+        && settings.get(LoadSettings.REQUESTS).isEmpty()
+        && settings.get(LoadSettings.REQUESTS_PER_USER).isEmpty()
+        && settings.get(LoadSettings.DURATION).isEmpty()) {
       throw new ConfigurationException(
           "neither requests nor duration is set: say when the load is over, for example requests ="
               + " 400 or duration = 60s");
@@ -210,12 +214,14 @@ final class LoadModelSettings {
         filling.order().once()
             || ReferenceSettings.asked(settings)
             || Stream.of(
-                    Setting.REQUESTS,
-                    Setting.REQUESTS_PER_USER,
-                    Setting.MAX_REQUESTS,
-                    Setting.MAX_OUTPUT_TOKENS)
+                    LoadSettings.REQUESTS,
+                    LoadSettings.REQUESTS_PER_USER,
+                    LoadSettings.MAX_REQUESTS,
+                    LoadSettings.MAX_OUTPUT_TOKENS)
                 .anyMatch(bound -> settings.get(bound).isPresent());
-    if (!bounded && !settings.get(Setting.UNBOUNDED).orElse(false) && PublicHost.is(endpoint)) {
+    if (!bounded
+        && !settings.get(LoadSettings.UNBOUNDED).orElse(false)
+        && PublicHost.is(endpoint)) {
       throw new ConfigurationException(
           "duration is all that bounds this load, and "
               + endpoint.getHost()
@@ -229,7 +235,7 @@ final class LoadModelSettings {
     OptionalLong most = budget().maxRequests();
     if (most.isPresent() && most.getAsLong() <= model.warmupRequests()) {
       throw new ConfigurationException(
-          written(Setting.MAX_REQUESTS)
+          written(LoadSettings.MAX_REQUESTS)
               + ": warm-up alone takes "
               + model.warmupRequests()
               + " requests, so that nothing would be measured; set maxRequests to more, or warmup"
@@ -241,10 +247,12 @@ final class LoadModelSettings {
   void describe(LoadModel model, Map<String, String> into) {
     if (model instanceof ClosedModel closed) {
       into.put("users", String.valueOf(closed.users()));
-      settings.get(Setting.THINK_TIME).ifPresent(time -> into.put("thinkTime", time.toString()));
+      settings
+          .get(LoadSettings.THINK_TIME)
+          .ifPresent(time -> into.put("thinkTime", time.toString()));
     } else {
       OpenModel open = (OpenModel) model;
-      settings.get(Setting.RATE).ifPresent(rate -> into.put("rate", rate.text()));
+      settings.get(LoadSettings.RATE).ifPresent(rate -> into.put("rate", rate.text()));
       into.put("arrivals", open.arrivals() instanceof Arrivals.Poisson ? "poisson" : "constant");
       open.maxConcurrency().ifPresent(n -> into.put("maxConcurrency", String.valueOf(n)));
     }
@@ -252,7 +260,7 @@ final class LoadModelSettings {
     into.put("warmup", new WarmUp(model.warmupRequests(), model.warmup()).toString());
     model.requests().ifPresent(n -> into.put("requests", String.valueOf(n)));
     settings
-        .get(Setting.REQUESTS_PER_USER)
+        .get(LoadSettings.REQUESTS_PER_USER)
         .filter(n -> !ReferenceSettings.asked(settings))
         .ifPresent(n -> into.put("requestsPerUser", String.valueOf(n)));
     model.durationNanos().ifPresent(n -> into.put("duration", Durations.text(Duration.ofNanos(n))));

@@ -10,10 +10,10 @@ final class OnceThrough {
 
   /** How many requests are measured: as many as were asked for, or as the warm-up leaves rows. */
   static int requests(Settings settings, Filling filling, WarmUp warmUp) {
-    Written order = settings.written(Setting.ORDER).orElseThrow();
+    Written order = settings.written(LoadSettings.ORDER).orElseThrow();
     String named = "order = once (" + order.where() + ")";
     settings
-        .written(Setting.DURATION)
+        .written(LoadSettings.DURATION)
         .ifPresent(
             duration -> {
               throw new ConfigurationException(
@@ -25,7 +25,7 @@ final class OnceThrough {
                       + "): the data end the load, whenever that is; remove one of the two");
             });
     int rows = filling.data().rows().size();
-    Optional<Integer> requests = settings.get(Setting.REQUESTS);
+    Optional<Integer> requests = settings.get(LoadSettings.REQUESTS);
     long needed = warmUp.requests() + (long) requests.orElse(1);
     if (needed > rows) {
       throw new ConfigurationException(

@@ -48,11 +48,12 @@ public final class Planner {
     Layer layer(Settings settings) {
       Map<String, Written> written = new HashMap<>();
       if (model != null) {
-        written.put(Setting.MODEL.name(), one(model, settings.raw(Setting.MODELS.name())));
+        written.put(
+            LoadSettings.MODEL.name(), one(model, settings.raw(LoadSettings.MODELS.name())));
       }
       if (users != null) {
         String text = String.valueOf(users);
-        written.put(Setting.USERS.name(), one(text, settings.raw(Setting.USERS.name())));
+        written.put(LoadSettings.USERS.name(), one(text, settings.raw(LoadSettings.USERS.name())));
       }
       return Layer.of(written);
     }
@@ -176,7 +177,7 @@ public final class Planner {
     WireOptions options = wire.options(uri, secrets);
     Optional<WireOptions> referenceOptions =
         referenceUrl.map(beside -> wire.options(beside.uri(), secrets));
-    boolean identified = settings.get(Setting.REQUEST_IDS).orElse(true);
+    boolean identified = settings.get(LoadSettings.REQUEST_IDS).orElse(true);
     LoadPlan load =
         new LoadPlan(
             dialect,
@@ -238,7 +239,7 @@ public final class Planner {
   /** Some providers take the key in the query of the URL; a variable there may be one. */
   private void addSecretsOf(URI uri, Secrets secrets) {
     boolean variable =
-        Stream.of(Setting.URL, Setting.PATH, Setting.REFERENCE)
+        Stream.of(LoadSettings.URL, LoadSettings.PATH, LoadSettings.REFERENCE)
             .flatMap(setting -> settings.raw(setting.name()).stream())
             .anyMatch(written -> Variables.mentioned(written.text()));
     if (variable && uri.getQuery() != null) {
@@ -263,9 +264,9 @@ public final class Planner {
 
   private Timeouts timeouts() {
     return new Timeouts(
-        settings.get(Setting.FIRST_BYTE_TIMEOUT).orElse(Duration.ofSeconds(60)),
-        settings.get(Setting.IDLE_TIMEOUT).orElse(Duration.ofSeconds(60)),
-        settings.get(Setting.TOTAL_TIMEOUT).orElse(Duration.ofMinutes(5)));
+        settings.get(LoadSettings.FIRST_BYTE_TIMEOUT).orElse(Duration.ofSeconds(60)),
+        settings.get(LoadSettings.IDLE_TIMEOUT).orElse(Duration.ofSeconds(60)),
+        settings.get(LoadSettings.TOTAL_TIMEOUT).orElse(Duration.ofMinutes(5)));
   }
 
   private Map<String, String> described(
@@ -278,13 +279,15 @@ public final class Planner {
     Map<String, String> described = new LinkedHashMap<>();
     described.put("dialect", choice.described());
     settings.written(PROFILE).ifPresent(file -> described.put("profile", file.text()));
-    settings.get(Setting.METHOD).ifPresent(method -> described.put("method", method));
-    settings.written(Setting.TEMPLATE).ifPresent(file -> described.put("template", file.text()));
-    settings.written(Setting.DATA).ifPresent(file -> described.put("data", file.text()));
+    settings.get(LoadSettings.METHOD).ifPresent(method -> described.put("method", method));
+    settings
+        .written(LoadSettings.TEMPLATE)
+        .ifPresent(file -> described.put("template", file.text()));
+    settings.written(LoadSettings.DATA).ifPresent(file -> described.put("data", file.text()));
     filling.table().ifPresent(data -> described.put("rows", String.valueOf(data.rows().size())));
-    settings.written(Setting.ORDER).ifPresent(order -> described.put("order", order.text()));
+    settings.written(LoadSettings.ORDER).ifPresent(order -> described.put("order", order.text()));
     if (headers.use() != null) {
-      described.put("keys", headers.byKey().size() + ", " + Setting.keyUse(headers.use()));
+      described.put("keys", headers.byKey().size() + ", " + LoadSettings.keyUse(headers.use()));
     }
     filling.model().ifPresent(name -> described.put("model", name));
     if (!models().isEmpty()) {

@@ -162,7 +162,7 @@ final class Profile implements Layer {
   }
 
   private void readCustom(Node node) {
-    List<String> known = Setting.OF_CUSTOM.stream().map(Setting::name).toList();
+    List<String> known = LoadSettings.OF_CUSTOM.stream().map(Setting::name).toList();
     if (!(node instanceof MappingNode mapping)) {
       throw new ConfigurationException(
           at(node) + ": custom must be place: pointer pairs; write for example text: /data/text");
@@ -183,7 +183,7 @@ final class Profile implements Layer {
 
   private void put(Map<String, Written> into, String key, NodeTuple entry) {
     String text =
-        Setting.LISTS.contains(key) && entry.getValueNode() instanceof SequenceNode list
+        LoadSettings.LISTS.contains(key) && entry.getValueNode() instanceof SequenceNode list
             ? list.getValue().stream()
                 .map(node -> scalar(node, "one of " + key))
                 .collect(Collectors.joining(", "))
@@ -224,7 +224,8 @@ final class Profile implements Layer {
   }
 
   private void requireKnown(String key, Node node) {
-    List<String> known = new ArrayList<>(Setting.OF_A_LOAD.stream().map(Setting::name).toList());
+    List<String> known =
+        new ArrayList<>(LoadSettings.OF_A_LOAD.stream().map(Setting::name).toList());
     known.add(CUSTOM);
     known.add(HEADERS);
     known.add(INPUTS);

@@ -26,12 +26,12 @@ public record ReferencePlan(
 
   /** Adds what a report tells of it. */
   void describe(Map<String, String> described) {
-    described.put(Setting.REFERENCE.name(), endpoint.toString());
-    described.put(Setting.TOLERANCE.name(), percent(terms.tolerance()));
-    described.put(Setting.SEEN.name(), percent(terms.seen()));
-    described.put(Setting.MAX_ROUNDS.name(), String.valueOf(terms.maxRounds()));
-    described.put(Setting.ROUND_REQUESTS.name(), String.valueOf(roundRequests));
-    described.put(Setting.SEED.name(), String.valueOf(seed));
+    described.put(LoadSettings.REFERENCE.name(), endpoint.toString());
+    described.put(LoadSettings.TOLERANCE.name(), percent(terms.tolerance()));
+    described.put(LoadSettings.SEEN.name(), percent(terms.seen()));
+    described.put(LoadSettings.MAX_ROUNDS.name(), String.valueOf(terms.maxRounds()));
+    described.put(LoadSettings.ROUND_REQUESTS.name(), String.valueOf(roundRequests));
+    described.put(LoadSettings.SEED.name(), String.valueOf(seed));
   }
 
   private static String percent(double share) {

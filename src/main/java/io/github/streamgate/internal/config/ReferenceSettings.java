@@ -19,28 +19,36 @@ record ReferenceSettings(Settings settings) {
 
   /** Says nothing by itself, each of it. */
   private static final List<Setting<?>> OF_REFERENCES =
-      List.of(Setting.TOLERANCE, Setting.SEEN, Setting.MAX_ROUNDS, Setting.ROUND_REQUESTS);
+      List.of(
+          LoadSettings.TOLERANCE,
+          LoadSettings.SEEN,
+          LoadSettings.MAX_ROUNDS,
+          LoadSettings.ROUND_REQUESTS);
 
   /** Whether there is one: an empty text, as of a variable that defaults to nothing, is none. */
   static boolean asked(Settings settings) {
-    return settings.written(Setting.REFERENCE).filter(url -> !url.text().isBlank()).isPresent();
+    return settings
+        .written(LoadSettings.REFERENCE)
+        .filter(url -> !url.text().isBlank())
+        .isPresent();
   }
 
   /** Refuses whatever says when a load is over, for that is what evidence says here. */
   void refuseContradictions() {
-    if (settings.raw(Setting.REFERENCE.name()).isEmpty()) {
+    if (settings.raw(LoadSettings.REFERENCE.name()).isEmpty()) {
       OF_REFERENCES.forEach(this::refuseAlone);
     }
     if (!asked(settings)) {
       return;
     }
-    excludes(Setting.RATE, "each side waits for its turn, and a rate waits for nobody");
-    if (!settings.get(Setting.RAMP_UP).orElse(Duration.ZERO).isZero()) {
-      excludes(Setting.RAMP_UP, "in every round all users send from its start");
+    excludes(LoadSettings.RATE, "each side waits for its turn, and a rate waits for nobody");
+    if (!settings.get(LoadSettings.RAMP_UP).orElse(Duration.ZERO).isZero()) {
+      excludes(LoadSettings.RAMP_UP, "in every round all users send from its start");
     }
-    excludes(Setting.DURATION, "a round is a number of requests (roundRequests), not a time");
-    if (settings.get(Setting.ORDER).filter(RowOrder::once).isPresent()) {
-      excludes(Setting.ORDER, "rounds go on until the evidence is enough, and data may run out");
+    excludes(LoadSettings.DURATION, "a round is a number of requests (roundRequests), not a time");
+    if (settings.get(LoadSettings.ORDER).filter(RowOrder::once).isPresent()) {
+      excludes(
+          LoadSettings.ORDER, "rounds go on until the evidence is enough, and data may run out");
     }
   }
 
@@ -59,7 +67,7 @@ record ReferenceSettings(Settings settings) {
       throw new ConfigurationException(
           named(setting)
               + " and "
-              + named(Setting.REFERENCE)
+              + named(LoadSettings.REFERENCE)
               + " contradict each other: "
               + why
               + "; remove one of the two");
@@ -82,12 +90,12 @@ record ReferenceSettings(Settings settings) {
     for (String place : url.template().used()) {
       if (!ofCandidate.template().used().contains(place)) {
         throw new ConfigurationException(
-            named(Setting.REFERENCE)
+            named(LoadSettings.REFERENCE)
                 + ": asks for {"
                 + place
                 + "}, and url does not; both sides are asked the same, so name the server alone,"
                 + " for example reference = "
-                + Setting.REFERENCE.example());
+                + LoadSettings.REFERENCE.example());
       }
     }
     return Optional.of(url);
@@ -95,7 +103,7 @@ record ReferenceSettings(Settings settings) {
 
   /** The plan of it. */
   ReferencePlan plan(LoadPlan load, URI endpoint) {
-    int aSide = settings.get(Setting.ROUND_REQUESTS).orElse(USUAL_ROUND);
+    int aSide = settings.get(LoadSettings.ROUND_REQUESTS).orElse(USUAL_ROUND);
     int users = ((ClosedModel) load.model()).users();
     if (users > aSide) {
       throw new ConfigurationException(
@@ -116,7 +124,7 @@ record ReferenceSettings(Settings settings) {
     long least = 2L * (load.model().warmupRequests() + (long) FEWEST_ROUNDS * aSide);
     if (most.isPresent() && most.getAsLong() < least) {
       throw new ConfigurationException(
-          named(Setting.MAX_REQUESTS)
+          named(LoadSettings.MAX_REQUESTS)
               + ": the warm-up of both sides and "
               + FEWEST_ROUNDS
               + " rounds of "
@@ -130,25 +138,28 @@ record ReferenceSettings(Settings settings) {
 
   private ReferenceTerms terms() {
     ReferenceTerms usual = ReferenceTerms.USUAL;
-    double tolerance = share(Setting.TOLERANCE, usual.tolerance());
-    double seen = share(Setting.SEEN, usual.seen());
+    double tolerance = share(LoadSettings.TOLERANCE, usual.tolerance());
+    double seen = share(LoadSettings.SEEN, usual.seen());
     if (seen <= tolerance) {
       throw new ConfigurationException(
-          (settings.raw(Setting.SEEN.name()).isPresent()
-                  ? named(Setting.SEEN)
-                  : named(Setting.TOLERANCE))
+          (settings.raw(LoadSettings.SEEN.name()).isPresent()
+                  ? named(LoadSettings.SEEN)
+                  : named(LoadSettings.TOLERANCE))
               + ": seen must be above tolerance, for what is forgiven cannot be what must be seen;"
               + " write for example tolerance = 3% and seen = 25%");
     }
     Certainty certainty = new JudgingSettings(settings).certainty();
     if (!certainty.proves()) {
       throw new ConfigurationException(
-          named(Setting.CONFIDENCE)
+          named(LoadSettings.CONFIDENCE)
               + ": beside a reference nothing but evidence decides; write for example confidence ="
               + " 0.95, or remove the reference");
     }
     return new ReferenceTerms(
-        tolerance, seen, certainty, settings.get(Setting.MAX_ROUNDS).orElse(usual.maxRounds()));
+        tolerance,
+        seen,
+        certainty,
+        settings.get(LoadSettings.MAX_ROUNDS).orElse(usual.maxRounds()));
   }
 
   private double share(Setting<Double> setting, double usual) {
@@ -158,7 +169,7 @@ record ReferenceSettings(Settings settings) {
   /** Another one every time unless written: nothing on a machine may come to keep step with it. */
   private int seed() {
     return settings
-        .get(Setting.SEED)
+        .get(LoadSettings.SEED)
         .orElseGet(() -> ThreadLocalRandom.current().nextInt(Integer.MAX_VALUE));
   }
 }

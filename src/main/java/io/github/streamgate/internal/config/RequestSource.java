@@ -19,12 +19,12 @@ record RequestSource(
 
   /** POST unless written. */
   String method() {
-    return settings.get(Setting.METHOD).orElse("POST");
+    return settings.get(LoadSettings.METHOD).orElse("POST");
   }
 
   /** The body; empty for a GET, which has none. */
   Optional<RequestTemplate> template(Dialect dialect) {
-    Optional<Written> written = settings.written(Setting.TEMPLATE);
+    Optional<Written> written = settings.written(LoadSettings.TEMPLATE);
     if (method().equals(GET)) {
       written.ifPresent(
           file -> {
@@ -37,7 +37,7 @@ record RequestSource(
     }
     String json =
         written
-            .map(file -> files.read(Setting.TEMPLATE.name(), file, profileFile, encoding()))
+            .map(file -> files.read(LoadSettings.TEMPLATE.name(), file, profileFile, encoding()))
             .orElseGet(() -> dialect.defaultTemplate(url.uri().getPath().replaceAll("/+$", "")));
     try {
       return Optional.of(RequestTemplate.parse(json));
@@ -48,7 +48,7 @@ record RequestSource(
 
   private String name() {
     return settings
-        .written(Setting.TEMPLATE)
+        .written(LoadSettings.TEMPLATE)
         .map(RequestSource::named)
         .orElse("the built-in template");
   }
@@ -72,7 +72,7 @@ record RequestSource(
   }
 
   private Charset encoding() {
-    return settings.get(Setting.ENCODING).orElse(StandardCharsets.UTF_8);
+    return settings.get(LoadSettings.ENCODING).orElse(StandardCharsets.UTF_8);
   }
 
   /**

@@ -12,12 +12,12 @@ record SweepSettings(Settings settings) {
 
   /** The models that take an invocation each; none where there is one model, or no place for it. */
   List<String> models() {
-    Optional<List<String>> models = settings.get(Setting.MODELS);
-    if (models.isPresent() && settings.raw(Setting.MODEL.name()).isPresent()) {
+    Optional<List<String>> models = settings.get(LoadSettings.MODELS);
+    if (models.isPresent() && settings.raw(LoadSettings.MODEL.name()).isPresent()) {
       throw new ConfigurationException(
-          written(Setting.MODEL)
+          written(LoadSettings.MODEL)
               + " and "
-              + written(Setting.MODELS)
+              + written(LoadSettings.MODELS)
               + " contradict each other: the one is the only model, the others are run one after"
               + " another; remove one of the two");
     }
@@ -28,7 +28,7 @@ record SweepSettings(Settings settings) {
   void refuseModels() {
     if (!models().isEmpty()) {
       throw new ConfigurationException(
-          written(Setting.MODELS)
+          written(LoadSettings.MODELS)
               + ": each model takes an invocation of its own, which @SseLoad gives only where no"
               + " other annotation does, such as @ParameterizedTest; remove the other annotation,"
               + " or set model instead");
@@ -41,32 +41,35 @@ record SweepSettings(Settings settings) {
    * @param present the one that is meant now
    */
   Levels levels(@Nullable Integer present) {
-    if (settings.raw(Setting.RATE.name()).isPresent()
-        && settings.raw(Setting.USERS.name()).isEmpty()) {
+    if (settings.raw(LoadSettings.RATE.name()).isPresent()
+        && settings.raw(LoadSettings.USERS.name()).isEmpty()) {
       return new Levels(List.of(), null);
     }
-    if (settings.written(Setting.USERS).filter(users -> users.text().contains(",")).isPresent()) {
-      return new Levels(settings.get(Setting.LEVELS).orElseThrow(), present);
+    if (settings
+        .written(LoadSettings.USERS)
+        .filter(users -> users.text().contains(","))
+        .isPresent()) {
+      return new Levels(settings.get(LoadSettings.LEVELS).orElseThrow(), present);
     }
-    int users = settings.get(Setting.USERS).orElse(1);
+    int users = settings.get(LoadSettings.USERS).orElse(1);
     return new Levels(List.of(users), users);
   }
 
   /** Where a sweep bends. */
   Knee.Rule kneeRule() {
     return new Knee.Rule(
-        settings.get(Setting.KNEE_GAIN).orElse(USUAL_GAIN_PERCENT),
-        settings.get(Setting.KNEE_TTFT_FACTOR).orElse(USUAL_TTFT_FACTOR));
+        settings.get(LoadSettings.KNEE_GAIN).orElse(USUAL_GAIN_PERCENT),
+        settings.get(LoadSettings.KNEE_TTFT_FACTOR).orElse(USUAL_TTFT_FACTOR));
   }
 
   /** Without a sweep there is no knee. */
   void refuseKneeAlone() {
-    for (Setting<?> setting : List.of(Setting.KNEE_GAIN, Setting.KNEE_TTFT_FACTOR)) {
+    for (Setting<?> setting : List.of(LoadSettings.KNEE_GAIN, LoadSettings.KNEE_TTFT_FACTOR)) {
       if (settings.raw(setting.name()).isPresent()) {
         throw new ConfigurationException(
             written(setting)
                 + ": says nothing without several levels of users; set for example users = "
-                + Setting.LEVELS.example()
+                + LoadSettings.LEVELS.example()
                 + ", or remove "
                 + setting.name());
       }

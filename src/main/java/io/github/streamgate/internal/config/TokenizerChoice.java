@@ -15,8 +15,8 @@ final class TokenizerChoice {
   /** That of the model unless written; empty where it is off, or where there is none to be had. */
   static Optional<Tokenizer> of(
       Settings settings, Optional<String> model, Optional<RequestTemplate> template) {
-    Optional<Written> written = settings.written(Setting.TOKENIZER);
-    String name = written.map(Setting.TOKENIZER::parse).orElse(AUTO);
+    Optional<Written> written = settings.written(LoadSettings.TOKENIZER);
+    String name = written.map(LoadSettings.TOKENIZER::parse).orElse(AUTO);
     if (name.equals(OFF)) {
       return Optional.empty();
     }

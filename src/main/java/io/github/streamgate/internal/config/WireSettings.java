@@ -28,33 +28,34 @@ record WireSettings(
   WireOptions options(URI endpoint, Secrets secrets) {
     Optional<HttpProxy> proxy = new ProxyChoice(surroundings, secrets).forEndpoint(endpoint);
     return new WireOptions(
-        settings.get(Setting.CONNECT_TIMEOUT).orElse(Duration.ofSeconds(10)),
-        settings.get(Setting.CONNECTIONS).orElse(Connections.REUSE),
+        settings.get(LoadSettings.CONNECT_TIMEOUT).orElse(Duration.ofSeconds(10)),
+        settings.get(LoadSettings.CONNECTIONS).orElse(Connections.REUSE),
         trust(),
         proxy.orElse(null));
   }
 
   private Trust trust() {
     List<X509Certificate> added =
-        settings.written(Setting.TLS_CERTIFICATES).map(this::certificates).orElse(List.of());
-    return new Trust(added, settings.get(Setting.TLS_INSECURE).orElse(false));
+        settings.written(LoadSettings.TLS_CERTIFICATES).map(this::certificates).orElse(List.of());
+    return new Trust(added, settings.get(LoadSettings.TLS_INSECURE).orElse(false));
   }
 
   private List<X509Certificate> certificates(Written file) {
-    Setting.TLS_CERTIFICATES.parse(file);
+    LoadSettings.TLS_CERTIFICATES.parse(file);
     String text =
-        files.read(Setting.TLS_CERTIFICATES.name(), file, profileFile, StandardCharsets.ISO_8859_1);
-    return PemFile.certificates(Setting.TLS_CERTIFICATES, file, text);
+        files.read(
+            LoadSettings.TLS_CERTIFICATES.name(), file, profileFile, StandardCharsets.ISO_8859_1);
+    return PemFile.certificates(LoadSettings.TLS_CERTIFICATES, file, text);
   }
 
   /** Adds what a report tells of it. */
   void describe(WireOptions options, Map<String, String> described) {
     described.put("connections", Setting.word(options.connections()));
     settings
-        .written(Setting.TLS_CERTIFICATES)
-        .ifPresent(file -> described.put(Setting.TLS_CERTIFICATES.name(), file.text()));
+        .written(LoadSettings.TLS_CERTIFICATES)
+        .ifPresent(file -> described.put(LoadSettings.TLS_CERTIFICATES.name(), file.text()));
     if (options.trust().anybody()) {
-      described.put(Setting.TLS_INSECURE.name(), "true");
+      described.put(LoadSettings.TLS_INSECURE.name(), "true");
     }
     if (options.proxy() != null) {
       described.put("proxy", options.proxy().toString());

@@ -54,7 +54,9 @@ class ProfileTest {
     assertThatThrownBy(() -> Profile.parse("perf/chat.yaml", "colour: red\n"))
         .hasMessage(
             "perf/chat.yaml, line 1: unknown setting colour; known are "
-                + Setting.OF_A_LOAD.stream().map(Setting::name).collect(Collectors.joining(", "))
+                + LoadSettings.OF_A_LOAD.stream()
+                    .map(Setting::name)
+                    .collect(Collectors.joining(", "))
                 + ", custom, headers, inputs, files, limits");
   }
 

@@ -100,7 +100,7 @@ final class ReferencePage {
 
   private static String settings() {
     SourceDocs docs = SourceDocs.of(SseLoad.class);
-    return Setting.OF_A_LOAD.stream()
+    return LoadSettings.OF_A_LOAD.stream()
         .map(
             setting ->
                 row(
@@ -112,7 +112,7 @@ final class ReferencePage {
   }
 
   private static String custom() {
-    return Setting.OF_CUSTOM.stream()
+    return LoadSettings.OF_CUSTOM.stream()
         .map(setting -> row(code(setting.name()), setting.legal(), code(setting.example())))
         .collect(Collectors.joining("\n"));
   }
