@@ -87,40 +87,20 @@ public record RunReport(
 
   /** The same run with what ran beside it. */
   public RunReport beside(RunBeside reference) {
-    return new RunReport(
-        test,
-        target,
-        configuration,
-        measurement,
-        requests,
-        interChunk,
-        verdict,
-        mode,
-        rerun,
-        files,
-        reference,
-        shape);
+    return with(verdict, reference, shape);
   }
 
   /** The same run with where its slow requests are. */
   public RunReport shaped(@Nullable Shape found) {
-    return new RunReport(
-        test,
-        target,
-        configuration,
-        measurement,
-        requests,
-        interChunk,
-        verdict,
-        mode,
-        rerun,
-        files,
-        beside,
-        found);
+    return with(verdict, beside, found);
   }
 
   /** The same run with something to know before all else. */
   public RunReport noting(List<String> first) {
+    return with(verdict.noting(first), beside, shape);
+  }
+
+  private RunReport with(Verdict said, @Nullable RunBeside reference, @Nullable Shape found) {
     return new RunReport(
         test,
         target,
@@ -128,12 +108,12 @@ public record RunReport(
         measurement,
         requests,
         interChunk,
-        verdict.noting(first),
+        said,
         mode,
         rerun,
         files,
-        beside,
-        shape);
+        reference,
+        found);
   }
 
   /** How the client fared while the judged requests were under way; absent where nobody knows. */
