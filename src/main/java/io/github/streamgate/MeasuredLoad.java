@@ -44,7 +44,7 @@ record MeasuredLoad(Measurement measurement, LoadOutcome outcome, Duration took)
       throws IOException, InterruptedException {
     MonotonicClock clock = MonotonicClock.system();
     long startNanos = clock.nanos();
-    try (SampleLog log = SampleLog.open(samples)) {
+    try (SampleLog log = SampleLog.open(samples, Build.ofThisJvm().id())) {
       Listener listener = new Listener(log, console, lineEvery);
       LoadOutcome outcome =
           looking == null

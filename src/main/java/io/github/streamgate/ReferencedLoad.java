@@ -109,7 +109,7 @@ final class ReferencedLoad {
     long startNanos = clock.nanos();
     RoundsOutcome outcome;
     Rounds rounds;
-    try (SampleLog log = SampleLog.open(directory.file("samples.jsonl"))) {
+    try (SampleLog log = SampleLog.open(directory.file("samples.jsonl"), Build.ofThisJvm().id())) {
       rounds =
           new Rounds(
               judge,

@@ -68,7 +68,7 @@ final class FidelityClient {
             WireOptions.plain(Duration.ofSeconds(10)),
             true,
             List.of());
-    try (SampleLog log = SampleLog.open(Path.of(args[3]))) {
+    try (SampleLog log = SampleLog.open(Path.of(args[3]), "fidelity")) {
       new LoadEngine(MonotonicClock.system()).run(plan, new Logging(log));
     }
   }

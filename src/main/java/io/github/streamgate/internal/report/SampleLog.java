@@ -20,20 +20,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes {@code samples.jsonl}: one line a request, in the order in which they end.
  *
- * <p>Keys: {@code side} ({@code candidate} or {@code reference}, where there are two), {@code id}
- * (of the reply), {@code requestId} and {@code traceId} (sent with the request), {@code
- * serverRequestId} (from a header of the answer), {@code t0Nanos} (offset from the start of the
- * run), {@code ttfbNanos}, {@code ttftNanos}, {@code ttfoNanos}, {@code tpotNanos}, {@code
- * stallNanos}, {@code e2eNanos}, {@code totalNanos}, {@code outputTokens}, {@code tokenSource},
- * {@code hiddenTokens} where tokens were billed and never streamed, {@code chunks}, {@code reads},
- * {@code outputReads} (reads that completed a chunk), {@code fullestRead} (the most chunks in one),
- * {@code characters} and {@code firstReadCharacters} (of the output, in UTF-16 units), {@code
- * compressed} where the body was, {@code server} (the server's own {@code promptNanos}, {@code
- * outputTokens} and {@code outputNanos}), {@code attempts}, {@code retryWaitNanos} where there were
- * more than one, {@code startLateNanos} where the request went out later than intended, {@code
- * status}, {@code outcome}, {@code error}, {@code row}, {@code key} (the alias of a key of a pool,
- * never the key), and {@code warmup} on a request that counts for nothing. What is not defined has
- * no key.
+ * <p>Keys: {@code build} (its id, so that lines of another one are known), {@code side} ({@code
+ * candidate} or {@code reference}, where there are two), {@code id} (of the reply), {@code
+ * requestId} and {@code traceId} (sent with the request), {@code serverRequestId} (from a header of
+ * the answer), {@code t0Nanos} (offset from the start of the run), {@code ttfbNanos}, {@code
+ * ttftNanos}, {@code ttfoNanos}, {@code tpotNanos}, {@code stallNanos}, {@code e2eNanos}, {@code
+ * totalNanos}, {@code outputTokens}, {@code tokenSource}, {@code hiddenTokens} where tokens were
+ * billed and never streamed, {@code chunks}, {@code reads}, {@code outputReads} (reads that
+ * completed a chunk), {@code fullestRead} (the most chunks in one), {@code characters} and {@code
+ * firstReadCharacters} (of the output, in UTF-16 units), {@code compressed} where the body was,
+ * {@code server} (the server's own {@code promptNanos}, {@code outputTokens} and {@code
+ * outputNanos}), {@code attempts}, {@code retryWaitNanos} where there were more than one, {@code
+ * startLateNanos} where the request went out later than intended, {@code status}, {@code outcome},
+ * {@code error}, {@code row}, {@code key} (the alias of a key of a pool, never the key), and {@code
+ * warmup} on a request that counts for nothing. What is not defined has no key.
  *
  * <p>Thread-safe, but it may wait for the disk: not to be called on a thread that stamps arrivals.
  * A disk that is full must not end a run whose load costs money, so neither {@link #append} nor
@@ -45,34 +45,38 @@ public final class SampleLog implements AutoCloseable {
   };
 
   private final Path file;
+  private final String build;
   private final JsonGenerator json;
   private @Nullable IOException failure;
 
-  private SampleLog(Path file, JsonGenerator json) {
+  private SampleLog(Path file, String build, JsonGenerator json) {
     this.file = file;
+    this.build = build;
     this.json = json;
   }
 
   /**
    * Opens an empty log, in place of whatever the file held.
    *
+   * @param build the id of the build, which its verdicts carry too
    * @throws IOException where the file cannot be written
    */
-  public static SampleLog open(Path file) throws IOException {
+  public static SampleLog open(Path file, String build) throws IOException {
     // A writer that encodes by itself replaces half a surrogate pair; the generator's own would
     // throw, and a server could end the log with one broken id.
     return to(
         file,
+        build,
         new BufferedWriter(
             // Not Files.newOutputStream, whose channel an interrupt closes for good.
             new OutputStreamWriter(new FileOutputStream(file.toFile()), StandardCharsets.UTF_8)));
   }
 
   /** Writes to the given writer in the name of the file. */
-  static SampleLog to(Path file, Writer writer) throws IOException {
+  static SampleLog to(Path file, String build, Writer writer) throws IOException {
     JsonGenerator json = new JsonFactory().createGenerator(writer);
     json.setRootValueSeparator(new SerializedString(""));
-    return new SampleLog(file, json);
+    return new SampleLog(file, build, json);
   }
 
   /** Appends one request. */
@@ -122,6 +126,7 @@ public final class SampleLog implements AutoCloseable {
 
   private void write(@Nullable String side, Sample sample) throws IOException {
     json.writeStartObject();
+    json.writeStringField("build", build);
     if (side != null) {
       json.writeStringField("side", side);
     }

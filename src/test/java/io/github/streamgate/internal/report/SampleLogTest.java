@@ -37,7 +37,7 @@ class SampleLogTest {
     Path file = directory.resolve("samples.jsonl");
     RunIds ids = new RunIds(0x6b1f00c2a94e0017L, 0, true, true);
     RunIds tracedOnly = new RunIds(0x6b1f00c2a94e0017L, 0, false, true);
-    try (SampleLog log = SampleLog.open(file)) {
+    try (SampleLog log = SampleLog.open(file, "b1")) {
       log.append(Runs.identified(DONE, ids, "req_1"));
       log.append(Runs.identified(DONE, tracedOnly, null));
     }
@@ -48,31 +48,34 @@ class SampleLogTest {
             line ->
                 assertThat(line)
                     .startsWith(
-                        "{\"id\":\"chatcmpl-1001\",\"requestId\":\"00c2a94e0017-1\","
+                        "{\"build\":\"b1\",\"id\":\"chatcmpl-1001\",\"requestId\":\"00c2a94e0017-1\","
                             + trace
                             + "\"serverRequestId\":\"req_1\",\"t0Nanos\":"),
             line ->
-                assertThat(line).startsWith("{\"id\":\"chatcmpl-1001\"," + trace + "\"t0Nanos\":"));
+                assertThat(line)
+                    .startsWith(
+                        "{\"build\":\"b1\",\"id\":\"chatcmpl-1001\"," + trace + "\"t0Nanos\":"));
   }
 
   @Test
   void ofTwoSidesEachRequestTellsItsOwn() throws IOException {
     Path file = directory.resolve("samples.jsonl");
-    try (SampleLog log = SampleLog.open(file)) {
+    try (SampleLog log = SampleLog.open(file, "b1")) {
       log.append("candidate", DONE);
       log.append("reference", DONE);
     }
 
     assertThat(Files.readString(file).lines())
         .satisfiesExactly(
-            line -> assertThat(line).startsWith("{\"side\":\"candidate\",\"id\":"),
-            line -> assertThat(line).startsWith("{\"side\":\"reference\",\"id\":"));
+            line -> assertThat(line).startsWith("{\"build\":\"b1\",\"side\":\"candidate\",\"id\":"),
+            line ->
+                assertThat(line).startsWith("{\"build\":\"b1\",\"side\":\"reference\",\"id\":"));
   }
 
   @Test
   void whatWasFlushedCanBeReadBeforeTheLogEnds() throws IOException {
     Path file = directory.resolve("samples.jsonl");
-    try (SampleLog log = SampleLog.open(file)) {
+    try (SampleLog log = SampleLog.open(file, "b1")) {
       log.append(DONE);
       log.append(FAILED);
       assertThat(file).isEmptyFile();
@@ -85,7 +88,7 @@ class SampleLogTest {
 
   @Test
   void aFullDiskEndsTheLogAndIsToldInTheEnd() throws IOException {
-    SampleLog log = SampleLog.to(Path.of("samples.jsonl"), new FullDisk());
+    SampleLog log = SampleLog.to(Path.of("samples.jsonl"), "b1", new FullDisk());
     log.append(DONE);
     log.flush();
     log.append(FAILED);
@@ -98,7 +101,7 @@ class SampleLogTest {
 
   @Test
   void anErrorAtTheVeryEndIsToldToo() throws IOException {
-    SampleLog log = SampleLog.to(Path.of("samples.jsonl"), new FullDisk());
+    SampleLog log = SampleLog.to(Path.of("samples.jsonl"), "b1", new FullDisk());
     log.append(DONE);
 
     assertThatThrownBy(log::close).hasMessage("samples.jsonl is incomplete: disk full");
@@ -107,7 +110,7 @@ class SampleLogTest {
   @Test
   void aHoleInTheLogIsToldThoughTheDiskRecovered() throws IOException {
     DiskWithAHiccup disk = new DiskWithAHiccup();
-    SampleLog log = SampleLog.to(Path.of("samples.jsonl"), disk);
+    SampleLog log = SampleLog.to(Path.of("samples.jsonl"), "b1", disk);
     while (!disk.failed) {
       log.append(DONE);
     }
@@ -118,7 +121,7 @@ class SampleLogTest {
   private String written() {
     Path file = directory.resolve("samples.jsonl");
     try {
-      try (SampleLog log = SampleLog.open(file)) {
+      try (SampleLog log = SampleLog.open(file, "b1")) {
         log.append(WARMUP);
         log.append(DONE);
         log.append(FAILED);
