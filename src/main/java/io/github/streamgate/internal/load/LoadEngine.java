@@ -21,6 +21,8 @@ public final class LoadEngine {
    * Sends the plan's requests from the calling thread, and returns when all of them are closed.
    *
    * <p>Before the first request of a dialect in this JVM the client is warmed up against itself.
+   * Before any load the heap is collected, so that no request waits for the removal of what is
+   * older than the load.
    *
    * <p>An interrupt ends the run: every open request is cancelled and told to the listener, the
    * outcome says so, and the thread's interrupted status is clear, so that the outcome can be
@@ -40,6 +42,7 @@ public final class LoadEngine {
   public LoadOutcome run(LoadPlan plan, LoadListener listener, RunWatch watch)
       throws InterruptedException {
     warmUpFor(plan);
+    System.gc();
     try (Wire wire = Wires.open(clock, plan.wire());
         ClientWatch client = ClientWatch.start(clock, firstUri(plan), wire::readingThreads)) {
       LoadRun run = new LoadRun(plan, wire, clock, listener, watch, StreamObserver.NONE);
@@ -57,6 +60,7 @@ public final class LoadEngine {
   public RoundsOutcome play(RoundsPlan plan, RoundListener listener) throws InterruptedException {
     warmUpFor(plan.reference());
     warmUpFor(plan.candidate());
+    System.gc();
     try (Wire reference = Wires.open(clock, plan.reference().wire());
         Wire candidate = Wires.open(clock, plan.candidate().wire());
         ClientWatch client =
