@@ -123,18 +123,28 @@ class EvidenceTest {
   }
 
   /**
-   * Batch means as in {@code OracleTest}, with the limit as a fourth line: {@code w = i * 7919 %
-   * 1009}, and 2000 more for i from 200 to 214.
+   * Batch means as in {@code OracleTest}, at the limit and at {@code quantile ** .75 * limit **
+   * .25}: {@code w = i * 7919 % 1009}, and 2000 more for i from 200 to 214.
    */
   @ParameterizedTest
-  @CsvSource({"1500, 15.584415584415588", "5000, 5.864197530864196", "-1, 5.864197530864196"})
-  void aBurstBeyondTheLimitShowsInTheDesignEffectAtThatLine(double limit, double expected) {
+  @CsvSource({"1500, 15.584415584415588", "5000, 15.584415584415588", "0, 1.0025062656641834"})
+  void aBurstOnTheWayToTheLimitShowsInTheDesignEffect(double limit, double expected) {
     long[] values =
         IntStream.range(0, 400)
             .mapToLong(i -> i * 7919L % 1009 + (i >= 200 && i < 215 ? 2000 : 0))
             .toArray();
 
     assertThat(DesignEffect.of(values, limit)).isCloseTo(expected, within(1e-12));
+  }
+
+  /** The same in numpy, for {@code w = 40000 + i}. */
+  @Test
+  void aDriftThatIsFarFromTheLimitHasNoDesignEffect() {
+    long[] drifting = IntStream.range(0, 400).mapToLong(i -> 40_000 + i).toArray();
+
+    assertThat(DesignEffect.of(drifting)).isCloseTo(44.44444444444445, within(1e-12));
+    assertThat(DesignEffect.of(drifting, 40_500)).isCloseTo(42.18181818181818, within(1e-12));
+    assertThat(DesignEffect.of(drifting, 100_000)).isEqualTo(1);
   }
 
   @Test
