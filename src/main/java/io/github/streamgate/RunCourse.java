@@ -28,12 +28,19 @@ final class RunCourse {
     int n = judged.size();
     long nanos = judged.get(n - 1).startNanos() - judged.get(0).startNanos();
     boolean byRequests = model.mostMeasured().isPresent();
-    if (n > most || nanos >= mostNanos) {
-      String length =
-          n > most
-              ? most + " to " + LoadWords.counted(n, "request")
-              : seconds(mostNanos) + " to " + seconds(nanos);
-      return Optional.of("extended from " + length + until(plan, verdict));
+    if (n > most) {
+      return Optional.of(
+          "extended from "
+              + most
+              + " to "
+              + LoadWords.counted(n, "request")
+              + until(plan, verdict));
+    }
+    if (nanos >= mostNanos) {
+      String asked = seconds(mostNanos);
+      return Optional.of(seconds(Math.round(nanos / 1e8) * 100_000_000))
+          .filter(took -> !took.equals(asked)) // by so little that nobody waited for it
+          .map(took -> "extended from " + asked + " to " + took + until(plan, verdict));
     }
     boolean early = load.outcome().end() instanceof RunEnd.Decided && n < most;
     return early

@@ -84,8 +84,13 @@ final class StreamgateExtension
     try {
       return ProfileInvocation.all(testClass).stream();
     } catch (ConfigurationException e) {
-      throw new ExtensionConfigurationException(String.valueOf(e.getMessage()), e);
+      throw refused(e);
     }
+  }
+
+  /** Without a cause: it would say the same once more, and where in here it was found. */
+  private static ExtensionConfigurationException refused(ConfigurationException e) {
+    return new ExtensionConfigurationException(String.valueOf(e.getMessage()));
   }
 
   /** Before any load of the class, and before what its own methods prepare for one. */
@@ -94,7 +99,7 @@ final class StreamgateExtension
     try {
       StrayLimits.refuse(context.getRequiredTestClass());
     } catch (ConfigurationException e) {
-      throw new ExtensionConfigurationException(String.valueOf(e.getMessage()), e);
+      throw refused(e);
     }
   }
 
@@ -137,7 +142,7 @@ final class StreamgateExtension
     try {
       session(context).run(invocation::proceed, which);
     } catch (ConfigurationException e) {
-      throw new ExtensionConfigurationException(String.valueOf(e.getMessage()), e);
+      throw refused(e);
     }
   }
 

@@ -4,11 +4,8 @@ import io.github.streamgate.internal.gate.Diagnosis;
 import io.github.streamgate.internal.gate.Finding;
 import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.gate.Verdict;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What is printed after the run: diagnoses before all figures, then figures, findings, warnings,
@@ -46,7 +43,7 @@ public final class ConsoleReport {
     for (String warning : report.verdict().warnings()) {
       lines.addAll(Text.wrap("WARN  ", Text.oneLine(warning)));
     }
-    lines.addAll(files(report.files()));
+    lines.addAll(LookLine.all(report.files()));
     return lines;
   }
 
@@ -85,20 +82,6 @@ public final class ConsoleReport {
       String label = Text.padRight(finding.limit().label(), labelColumns);
       lines.addAll(Text.wrap(status + "  " + label + "  ", FindingText.sentence(finding, words)));
     }
-    return lines;
-  }
-
-  /** One line a directory: the path first and whole, so that it can be picked up. */
-  private static List<String> files(List<Path> files) {
-    Map<Path, List<String>> byDirectory = new LinkedHashMap<>();
-    for (Path file : files) {
-      byDirectory
-          .computeIfAbsent(file.resolveSibling(""), directory -> new ArrayList<>())
-          .add(String.valueOf(file.getFileName()));
-    }
-    List<String> lines = new ArrayList<>();
-    byDirectory.forEach(
-        (directory, names) -> lines.add("LOOK  " + directory + ": " + String.join(", ", names)));
     return lines;
   }
 }

@@ -52,9 +52,7 @@ public final class SweepText {
     for (Line line : inOrder(report, words)) {
       lines.addAll(Text.wrap(line.status() + "  ", line.sentence()));
     }
-    report
-        .files()
-        .forEach(file -> lines.add("LOOK  " + file.resolveSibling("") + ": " + file.getFileName()));
+    lines.addAll(LookLine.all(report.files()));
     return lines;
   }
 
