@@ -8,6 +8,7 @@ import io.github.streamgate.internal.load.Redactor;
 import io.github.streamgate.internal.load.StreamObserver;
 import io.github.streamgate.internal.report.Console;
 import io.github.streamgate.internal.report.TestName;
+import io.github.streamgate.internal.report.Text;
 import io.github.streamgate.internal.wire.WireRequest;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.RequestIds;
@@ -26,6 +27,7 @@ import java.util.TreeMap;
  */
 final class FirstLook {
   private static final int BODY_CHARS = 500;
+  private static final int MEANING_COLUMNS = 36;
   private static final int DATA_CHARS = 120;
 
   private final TestName name;
@@ -63,17 +65,19 @@ final class FirstLook {
     return lines;
   }
 
-  private static String event(String data, List<StreamSignal> signals, long sinceT0Nanos) {
+  private String event(String data, List<StreamSignal> signals, long sinceT0Nanos) {
     StringBuilder words = new StringBuilder();
     for (StreamSignal signal : signals) {
       words.append(words.isEmpty() ? "" : "; ").append(words(signal));
     }
+    String meaning =
+        words.isEmpty() ? "malformed" : Text.oneLine(redactor.redact(words.toString()));
     return String.format(
         Locale.ROOT,
-        "%10.1f ms  %-36s  %s",
+        "%10.1f ms  %s  %s",
         sinceT0Nanos / 1e6,
-        words.isEmpty() ? "malformed" : words,
-        cut(data.replace('\n', ' '), DATA_CHARS));
+        Text.padRight(meaning, MEANING_COLUMNS),
+        cut(Text.oneLine(data), DATA_CHARS));
   }
 
   private static String words(StreamSignal signal) {
@@ -115,7 +119,7 @@ final class FirstLook {
                   figures.append(String.format(Locale.ROOT, ", %s %.1f ms", metric, nanos / 1e6)));
     }
     String outcome = sample.outcome().kind();
-    String detail = sample.outcome().detail();
+    String detail = Text.oneLine(sample.outcome().detail());
     List<String> lines = new ArrayList<>();
     ids(sample).ifPresent(ids -> lines.add("       " + ids));
     lines.add(

@@ -2,6 +2,7 @@ package io.github.streamgate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.streamgate.stub.Fault;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -111,5 +112,30 @@ class FirstLookTest extends DoorTest {
         .anyMatch(line -> line.startsWith("TIME end of stream: [DONE] [DONE]"))
         .anyMatch(line -> line.startsWith("5 output tokens (counted by usage) in 5 chunks and"));
     assertThat(ran[0].output()).doesNotContain(KEY);
+  }
+
+  @Test
+  void wideLettersDoNotMoveTheColumns() {
+    gates.with("streamgate.try", "1");
+    stub().change(script -> script.tokens(8));
+
+    Ran ran = gates.run(Set.class);
+
+    assertThat(ran.output().lines())
+        .anyMatch(line -> line.contains("ms  answer \"Tokens\"" + " ".repeat(23) + "{\"id\""))
+        .anyMatch(line -> line.contains("ms  answer \"流式\"" + " ".repeat(25) + "{\"id\""));
+  }
+
+  @Test
+  void anErrorThatRepeatsTheKeyAndMovesTheCursorDoesNeitherInPrint() {
+    gates.with("streamgate.try", "1").with("FIRST_LOOK_KEY", KEY);
+    stub().change(script -> script.fault(Fault.errorEvent(2, "no \u001b[2J" + KEY)));
+
+    Ran ran = gates.run(Set.class);
+
+    assertThat(ran.output())
+        .contains("error: no  [2J[redacted]")
+        .doesNotContain(KEY)
+        .doesNotContain("\u001b");
   }
 }

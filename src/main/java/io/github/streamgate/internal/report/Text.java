@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** Text for a terminal of fixed-width letters. */
-final class Text {
+public final class Text {
   /** The widest line that a report prints, paths and commands apart, which must stay whole. */
   static final int LINE_COLUMNS = 100;
 
@@ -39,12 +39,12 @@ final class Text {
   private Text() {}
 
   /** Text from outside as one line that can neither move the cursor nor hide what follows. */
-  static String oneLine(String text) {
+  public static String oneLine(String text) {
     return UNRULY.matcher(text).replaceAll(" ").strip();
   }
 
   /** Appends blanks up to the width. */
-  static String padRight(String text, int columns) {
+  public static String padRight(String text, int columns) {
     return text + blanks(columns - width(text));
   }
 
