@@ -6,6 +6,7 @@ import io.github.streamgate.internal.config.ReferencePlan;
 import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.load.LoadModel;
 import io.github.streamgate.internal.report.LoadPlan;
+import io.github.streamgate.internal.report.Messages;
 import io.github.streamgate.internal.report.PlanLine;
 import io.github.streamgate.internal.report.Target;
 import io.github.streamgate.internal.report.TestName;
@@ -70,6 +71,6 @@ final class Announcement {
           + runs
           + (runs == 1 ? " run)" : " runs)");
     }
-    return "none: " + ((BaselineAnswer.Missing) known).reason();
+    return "none: " + Messages.english().text(((BaselineAnswer.Missing) known).reason());
   }
 }

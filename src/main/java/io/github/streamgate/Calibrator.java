@@ -14,9 +14,12 @@ import io.github.streamgate.internal.report.CalibrationJson;
 import io.github.streamgate.internal.report.CalibrationReport;
 import io.github.streamgate.internal.report.CalibrationText;
 import io.github.streamgate.internal.report.Console;
+import io.github.streamgate.internal.report.Messages;
 import io.github.streamgate.internal.report.ReportDirectory;
 import io.github.streamgate.internal.report.Target;
 import io.github.streamgate.internal.report.TestName;
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,7 +72,7 @@ final class Calibrator {
       while (series.size() < Calibration.BASELINE_RUNS) {
         MeasuredLoad load = recorded(series.size() + 1, console);
         Recording recording = Recording.of(load.measurement(), limits);
-        Optional<String> unfit = load.outcome().stopped().or(() -> unfit(recording));
+        Optional<Said> unfit = load.outcome().stopped().or(() -> unfit(recording));
         if (unfit.isPresent()) {
           return refused(load, unfit.get());
         }
@@ -79,7 +82,7 @@ final class Calibrator {
     return judged(gate, series, console);
   }
 
-  private static Optional<String> unfit(Recording recording) {
+  private static Optional<Said> unfit(Recording recording) {
     return recording instanceof Recording.Unfit unfit
         ? Optional.of(unfit.reason())
         : Optional.empty();
@@ -128,7 +131,7 @@ final class Calibrator {
 
   private BaselineAnswer known(List<Recording.Fit> series) {
     return series.isEmpty()
-        ? new BaselineAnswer.Missing("no limit asks for a baseline")
+        ? new BaselineAnswer.Missing(Saying.NO_BASELINE_ASKED.with())
         : new BaselineAnswer.Found(
             "the runs before",
             switches.environment(),
@@ -164,10 +167,15 @@ final class Calibrator {
     return Judged.of(plan, last, null, Optional.of(new TestAbortedException(result)), false);
   }
 
-  private Judged refused(MeasuredLoad last, String reason) {
+  private Judged refused(MeasuredLoad last, Said reason) {
     AssertionFailedError error =
         new AssertionFailedError(
-            "NOT CALIBRATED  " + name.label() + ": " + plan.endpoint() + ": " + reason);
+            "NOT CALIBRATED  "
+                + name.label()
+                + ": "
+                + plan.endpoint()
+                + ": "
+                + Messages.english().text(reason));
     return Judged.of(plan, last, null, Optional.of(error), false);
   }
 }

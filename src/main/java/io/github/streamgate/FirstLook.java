@@ -7,6 +7,7 @@ import io.github.streamgate.internal.load.LoadEngine;
 import io.github.streamgate.internal.load.Redactor;
 import io.github.streamgate.internal.load.StreamObserver;
 import io.github.streamgate.internal.report.Console;
+import io.github.streamgate.internal.report.Messages;
 import io.github.streamgate.internal.report.TestName;
 import io.github.streamgate.internal.report.Text;
 import io.github.streamgate.internal.wire.WireRequest;
@@ -49,7 +50,8 @@ final class FirstLook {
     Sample sample = new LoadEngine(MonotonicClock.system()).tryOnce(plan.load(), observer);
     console.print(events);
     console.print(metrics(sample));
-    plan.warnings().forEach(warning -> console.print("       WARN   " + warning));
+    plan.warnings()
+        .forEach(warning -> console.print("       WARN   " + Messages.english().text(warning)));
     return "TRIED  " + name.label() + ": one request, no gate (streamgate.try = true)";
   }
 

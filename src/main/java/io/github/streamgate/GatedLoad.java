@@ -30,6 +30,8 @@ import io.github.streamgate.internal.report.TestName;
 import io.github.streamgate.internal.report.TestSource;
 import io.github.streamgate.internal.report.html.Background;
 import io.github.streamgate.internal.report.html.HtmlReport;
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -282,7 +284,7 @@ final class GatedLoad implements TestLoad {
 
   private Verdict verdict(MeasuredLoad load, BaselineAnswer known) {
     return stopped(load)
-        .map(reason -> plan.endpoint() + ": " + reason)
+        .map(reason -> Saying.COLON.with(plan.endpoint().toString(), reason))
         .map(
             reason ->
                 load.outcome().end() instanceof RunEnd.Unreachable
@@ -294,14 +296,12 @@ final class GatedLoad implements TestLoad {
   }
 
   /** Why nothing is to be judged, if so. */
-  private Optional<String> stopped(MeasuredLoad load) {
+  private Optional<Said> stopped(MeasuredLoad load) {
     return load.outcome().end() instanceof RunEnd.Interrupted
-        ? Optional.of(interruption.words(load.took()) + "; " + soFar(load))
+        ? Optional.of(
+            Saying.REQUESTS_SO_FAR.with(
+                interruption.words(load.took()), load.measurement().samples().size()))
         : load.outcome().stopped();
-  }
-
-  private static String soFar(MeasuredLoad load) {
-    return load.measurement().samples().size() + " requests had been measured";
   }
 
   private GateMode mode() {

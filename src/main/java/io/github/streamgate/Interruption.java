@@ -1,8 +1,9 @@
 package io.github.streamgate;
 
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import java.lang.reflect.AnnotatedElement;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Timeout;
@@ -29,19 +30,15 @@ final class Interruption {
   }
 
   /** Who did it, after so long, and what to do about it. */
-  String words(Duration sinceStart) {
-    return "the run was interrupted"
-        + String.format(Locale.ROOT, " after %.1f s", sinceStart.toMillis() / 1e3)
-        + (JvmStop.underWay()
-            ? ": the JVM was told to stop (Ctrl-C, or a build that ended its fork)"
-            : byTimeout());
-  }
-
-  private String byTimeout() {
+  Said words(Duration sinceStart) {
+    double seconds = sinceStart.toMillis() / 1e3;
+    if (JvmStop.underWay()) {
+      return Saying.INTERRUPTED_BY_STOP.with(seconds);
+    }
     return annotated()
         .or(this::configured)
-        .map(setting -> ": " + setting + " does that; raise it, or ask for less load")
-        .orElse(": somebody interrupted the test's thread, and no @Timeout is set");
+        .map(setting -> Saying.INTERRUPTED_BY_TIMEOUT.with(seconds, setting))
+        .orElseGet(() -> Saying.INTERRUPTED_BY_SOMEBODY.with(seconds));
   }
 
   private Optional<String> annotated() {

@@ -3,7 +3,10 @@ package io.github.streamgate;
 import io.github.streamgate.internal.config.Plan;
 import io.github.streamgate.internal.gate.Verdict;
 import io.github.streamgate.internal.report.Console;
+import io.github.streamgate.internal.report.Messages;
 import io.github.streamgate.internal.report.TestName;
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +27,7 @@ final class OnceMore {
    *
    * @param notes what a reader has to know of an earlier run; empty where there was none
    */
-  record Measured<T>(T last, List<String> notes) {}
+  record Measured<T>(T last, List<Said> notes) {}
 
   private OnceMore() {}
 
@@ -32,12 +35,15 @@ final class OnceMore {
       TestName name, Plan plan, Function<T, Verdict> verdict, Run<T> run, Console console)
       throws IOException, InterruptedException {
     T first = run.measure();
-    Optional<String> starved = verdict.apply(first).starved();
+    Optional<Said> starved = verdict.apply(first).starved();
     if (starved.isEmpty() || !plan.costsNothing()) {
       return new Measured<>(first, List.of());
     }
-    console.print("AGAIN  " + name.label() + " is measured once more: " + starved.get());
-    return new Measured<>(
-        run.measure(), List.of("measured twice, for the first run was INVALID: " + starved.get()));
+    console.print(
+        "AGAIN  "
+            + name.label()
+            + " is measured once more: "
+            + Messages.english().text(starved.get()));
+    return new Measured<>(run.measure(), List.of(Saying.MEASURED_TWICE.with(starved.get())));
   }
 }

@@ -12,8 +12,11 @@ import io.github.streamgate.internal.config.Switches;
 import io.github.streamgate.internal.gate.Limit;
 import io.github.streamgate.internal.gate.Recording;
 import io.github.streamgate.internal.report.Console;
+import io.github.streamgate.internal.report.Messages;
 import io.github.streamgate.internal.report.ReportDirectory;
 import io.github.streamgate.internal.report.TestName;
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +65,7 @@ final class Recorder {
     do {
       load = measure(runs.size() + 1, console);
       load.restoreInterrupt();
-      Optional<String> stopped = load.outcome().stopped();
+      Optional<Said> stopped = load.outcome().stopped();
       if (stopped.isPresent()) {
         return new Taken(this, load, runs, atEndpoint(stopped.get()));
       }
@@ -75,8 +78,8 @@ final class Recorder {
     return new Taken(this, load, runs, null);
   }
 
-  private String atEndpoint(String reason) {
-    return plan.endpoint() + ": " + reason;
+  private Said atEndpoint(Said reason) {
+    return Saying.COLON.with(plan.endpoint().toString(), reason);
   }
 
   private MeasuredLoad measure(int run, Console console) throws IOException, InterruptedException {
@@ -122,7 +125,7 @@ final class Recorder {
       changes =
           JointChange.apply(all.get(0).recorder().intent(), all.stream().map(Taken::part).toList());
     } catch (BaselineFormatException e) {
-      String reason = String.valueOf(e.getMessage());
+      Said reason = Said.verbatim(String.valueOf(e.getMessage()));
       return all.stream().map(taken -> refused(taken.refused(reason))).toList();
     }
     boolean refused = changes.stream().anyMatch(Change.Refused.class::isInstance);
@@ -157,8 +160,8 @@ final class Recorder {
             + switches.environment()
             + "); review and commit it. A recording is no pass, so the test is skipped";
     console.print(done);
-    plan.warnings().forEach(warning -> console.print("WARN   " + warning));
-    made.remarks().forEach(remark -> console.print("WARN   " + remark));
+    plan.warnings().forEach(warning -> console.print("WARN   " + Messages.english().text(warning)));
+    made.remarks().forEach(remark -> console.print("WARN   " + Messages.english().text(remark)));
     return Judged.of(plan, taken.last(), null, Optional.of(new TestAbortedException(done)), false);
   }
 
@@ -168,7 +171,7 @@ final class Recorder {
     String reason =
         taken.unfit() == null
             ? "the levels of a sweep are recorded together, and another one was refused"
-            : taken.unfit();
+            : Messages.english().text(taken.unfit());
     AssertionFailedError error =
         new AssertionFailedError(
             "NOT RECORDED  "
@@ -188,7 +191,7 @@ final class Recorder {
    * @param unfit why nothing of it is to be recorded; absent where it is
    */
   record Taken(
-      Recorder recorder, MeasuredLoad last, List<Recording.Fit> runs, @Nullable String unfit) {
+      Recorder recorder, MeasuredLoad last, List<Recording.Fit> runs, @Nullable Said unfit) {
 
     private JointChange.Part part() {
       return new JointChange.Part(
@@ -200,7 +203,7 @@ final class Recorder {
               runs.stream().map(Recording.Fit::run).toList()));
     }
 
-    private Taken refused(String reason) {
+    private Taken refused(Said reason) {
       return new Taken(recorder, last, runs, reason);
     }
   }

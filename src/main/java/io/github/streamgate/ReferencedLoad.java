@@ -24,6 +24,8 @@ import io.github.streamgate.internal.report.RunReport;
 import io.github.streamgate.internal.report.SampleLog;
 import io.github.streamgate.internal.report.TestName;
 import io.github.streamgate.internal.report.html.Background;
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -147,12 +149,8 @@ final class ReferencedLoad {
     if (candidate.end() instanceof RunEnd.Interrupted) {
       return Verdict.invalid(
           limits,
-          plan.endpoint()
-              + ": "
-              + interruption.words(load.took())
-              + "; "
-              + outcome.first().size()
-              + " rounds had been played");
+          atEndpoint(
+              Saying.ROUNDS_SO_FAR.with(interruption.words(load.took()), outcome.first().size())));
     }
     Measurement ofReference = rounds.all(Side.REFERENCE);
     return candidate
@@ -162,10 +160,14 @@ final class ReferencedLoad {
   }
 
   /** A candidate that cannot be reached beside a reference that can be may well be the change's. */
-  private Verdict stopped(@Nullable Side side, String reason) {
+  private Verdict stopped(@Nullable Side side, Said reason) {
     return side == Side.REFERENCE
         ? Verdict.notTheChangesDoing(
-            limits, "the reference " + reference.endpoint() + ": " + reason)
-        : Verdict.invalid(limits, plan.endpoint() + ": " + reason);
+            limits, Saying.REFERENCE_AT.with(reference.endpoint().toString(), reason))
+        : Verdict.invalid(limits, atEndpoint(reason));
+  }
+
+  private Said atEndpoint(Said reason) {
+    return Saying.COLON.with(plan.endpoint().toString(), reason);
   }
 }

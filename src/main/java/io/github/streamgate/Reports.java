@@ -15,6 +15,8 @@ import io.github.streamgate.internal.report.RunBeside;
 import io.github.streamgate.internal.report.RunReport;
 import io.github.streamgate.internal.report.Target;
 import io.github.streamgate.internal.report.TestName;
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import io.github.streamgate.metric.Sample;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,29 +75,21 @@ final class Reports {
   private static Verdict withNotes(Verdict verdict, Plan plan, MeasuredLoad load) {
     int resends = load.outcome().resends();
     int sent = load.outcome().samples().size();
-    List<String> warnings = new ArrayList<>();
+    List<Said> warnings = new ArrayList<>();
     RunCourse.of(plan, load, verdict).ifPresent(warnings::add);
     if (load.outcome().end() instanceof RunEnd.Spent spent) {
-      warnings.add("the run ended early, and is judged by what came until then: " + spent.bound());
+      warnings.add(Saying.ENDED_EARLY.with(spent.bound()));
     }
     warnings.addAll(verdict.warnings());
     StartWarnings.of(plan.load().model(), load.measurement()).ifPresent(warnings::add);
     OptionalInt available = plan.load().requests().available();
     if (available.isPresent() && sent >= available.getAsInt()) {
       warnings.add(
-          "the data ran out, and the load ended: all "
-              + sent
-              + " rows were sent once (order = once), "
-              + load.outcome().samples().stream().filter(Sample::warmup).count()
-              + " of them as warm-up");
+          Saying.DATA_RAN_OUT.with(
+              sent, load.outcome().samples().stream().filter(Sample::warmup).count()));
     }
     if (resends * 100L > sent) {
-      warnings.add(
-          resends
-              + " of "
-              + sent
-              + " requests met a connection that the server had closed after an earlier reply, and"
-              + " were sent again; their figures contain that detour");
+      warnings.add(Saying.RESENT.with(resends, sent));
     }
     warnings.addAll(plan.warnings());
     return new Verdict(verdict.status(), verdict.findings(), warnings);

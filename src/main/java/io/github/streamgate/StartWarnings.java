@@ -3,6 +3,8 @@ package io.github.streamgate;
 import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.load.LoadModel;
 import io.github.streamgate.internal.load.OpenModel;
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import io.github.streamgate.metric.Sample;
 import java.time.Duration;
 import java.util.Optional;
@@ -14,7 +16,7 @@ final class StartWarnings {
 
   private StartWarnings() {}
 
-  static Optional<String> of(LoadModel model, Measurement measurement) {
+  static Optional<Said> of(LoadModel model, Measurement measurement) {
     if (!(model instanceof OpenModel open)) {
       return Optional.empty();
     }
@@ -23,16 +25,10 @@ final class StartWarnings {
     if (late * 100 <= n) {
       return Optional.empty();
     }
-    String counted = late + " of " + n + " requests went out more than 10 ms late: ";
     return Optional.of(
         open.maxConcurrency().isPresent()
-            ? counted
-                + "all slots (maxConcurrency = "
-                + open.maxConcurrency().getAsInt()
-                + ") were taken, and the wait is part of their latencies"
-            : counted
-                + "this machine does not keep up with the rate, and its delay is part of their"
-                + " latencies; send at a lower rate, or from a larger machine");
+            ? Saying.LATE_FOR_SLOTS.with(late, n, open.maxConcurrency().getAsInt())
+            : Saying.LATE_FOR_MACHINE.with(late, n));
   }
 
   private static boolean late(Sample sample) {

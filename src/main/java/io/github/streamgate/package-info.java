@@ -28,7 +28,8 @@
  * <p>Below {@code report} lies {@code report.html}, which draws what it knows for a browser, and
  * which only the door knows. One more leaf is left out of the drawing, for {@code load}, {@code
  * gate} and {@code report} all know it: {@code health}, which watches the client itself, and knows
- * the clock alone.
+ * the clock alone. So is {@code said}, for whoever has something to say knows it: sentences as
+ * data, for which only {@code report} has words.
  *
  * <p>{@code config} makes the plans that {@code load} runs, the options of its {@code wire} and the
  * limits that {@code gate} judges by, so it knows their records; it starts and judges nothing.

@@ -2,6 +2,7 @@ package io.github.streamgate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.streamgate.testing.English;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -56,9 +57,10 @@ class InterruptionTest {
   }
 
   private String words(Class<?> test) throws Exception {
-    return new Interruption(
-            new TestPlace(test, test.getDeclaredMethod("streams")),
-            name -> Optional.ofNullable(parameters.get(name)))
-        .words(Duration.ofMillis(1500));
+    return English.text(
+        new Interruption(
+                new TestPlace(test, test.getDeclaredMethod("streams")),
+                name -> Optional.ofNullable(parameters.get(name)))
+            .words(Duration.ofMillis(1500)));
   }
 }

@@ -28,8 +28,12 @@ class ArchitectureTest {
   @ArchTest static final ArchRule metricKnowsNothing = knowsOnly("metric");
   @ArchTest static final ArchRule dialectKnowsNothing = knowsOnly("dialect");
   @ArchTest static final ArchRule sseKnowsNothing = knowsOnly("internal.sse");
+  @ArchTest static final ArchRule saidKnowsNothing = knowsOnly("internal.said");
   @ArchTest static final ArchRule statsKnowNothing = knowsOnly("internal.stats");
-  @ArchTest static final ArchRule baselineKnowsNothing = knowsOnly("internal.baseline");
+
+  @ArchTest
+  static final ArchRule baselineKnowsWhatToSay = knowsOnly("internal.baseline", "internal.said");
+
   @ArchTest static final ArchRule wireKnowsTheClock = knowsOnly("internal.wire", "internal.clock");
   @ArchTest static final ArchRule stubKnowsTheClock = knowsOnly("stub", "internal.clock");
 
@@ -40,6 +44,7 @@ class ArchitectureTest {
   static final ArchRule loadComposesTheLeaves =
       knowsOnly(
           "internal.load",
+          "internal.said",
           "internal.clock",
           "internal.health",
           "internal.wire",
@@ -50,11 +55,22 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule gateJudgesByStatisticsAndBaseline =
       knowsOnly(
-          "internal.gate", "internal.stats", "internal.baseline", "internal.health", "metric");
+          "internal.gate",
+          "internal.said",
+          "internal.stats",
+          "internal.baseline",
+          "internal.health",
+          "metric");
 
   @ArchTest
   static final ArchRule reportRendersWhatTheGateSays =
-      knowsOnly("internal.report", "internal.gate", "internal.stats", "internal.health", "metric");
+      knowsOnly(
+          "internal.report",
+          "internal.said",
+          "internal.gate",
+          "internal.stats",
+          "internal.health",
+          "metric");
 
   @ArchTest
   static final ArchRule htmlDrawsWhatTheReportKnows =
@@ -70,7 +86,9 @@ class ArchitectureTest {
   static final ArchRule configMakesPlansForLoadAndGate =
       knowsOnly(
           "internal.config",
+          "internal.said",
           "internal.load",
+          "internal.said",
           "internal.wire",
           "internal.gate",
           "dialect",

@@ -1,5 +1,7 @@
 package io.github.streamgate.internal.baseline;
 
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +30,6 @@ public record Baseline(
   static final String TOKEN_SOURCE = "tokenSource";
 
   static final int SCHEMA = 1;
-
-  private static final String ACCEPT = "-Dstreamgate.baseline=accept";
 
   public Baseline {
     shape = Sorted.copy(shape);
@@ -62,20 +62,13 @@ public record Baseline(
   private Change record(Update update) {
     Optional<Difference> difference = difference(update);
     if (difference.isPresent()) {
-      return new Change.Refused(
-          "INCOMPARABLE: "
-              + difference.get()
-              + "; if the load was changed on purpose, start anew with "
-              + ACCEPT);
+      return new Change.Refused(Saying.ANOTHER_LOAD.with(difference.get().said()));
     }
     Series present = environments.get(update.environment());
     Series after = present == null ? Series.begin(update.runs()) : present.append(update.runs());
     return after
         .creep()
-        .<Change>map(
-            creep ->
-                new Change.Refused(
-                    creep + "; if that is intended, start a new series with " + ACCEPT))
+        .<Change>map(creep -> new Change.Refused(creep.said()))
         .orElseGet(() -> new Change.Made(with(update.environment(), after), List.of()));
   }
 
@@ -87,13 +80,9 @@ public record Baseline(
   }
 
   private Change acceptOtherLoad(Update update, Series begun, Difference difference) {
-    List<String> remarks = new ArrayList<>();
+    List<Said> remarks = new ArrayList<>();
     if (!environments.isEmpty()) {
-      remarks.add(
-          "the load changed ("
-              + difference
-              + "), so the runs under the old one were dropped, in every environment: "
-              + String.join(", ", environments.keySet()));
+      remarks.add(Saying.RUNS_DROPPED.with(difference.said(), known()));
     }
     Map<String, Series> only = Map.of(update.environment(), begun);
     Baseline after = new Baseline(update.shape(), update.tokenSource(), only, note);
@@ -106,6 +95,13 @@ public record Baseline(
             () ->
                 Difference.first(
                     Map.of(TOKEN_SOURCE, tokenSource), Map.of(TOKEN_SOURCE, update.tokenSource())));
+  }
+
+  /** The environments that it has runs of. */
+  Said known() {
+    return Saying.COMMA
+        .between(environments.keySet().stream().map(Said::verbatim))
+        .orElseGet(Saying.NONE::with);
   }
 
   private Baseline with(String environment, Series series) {

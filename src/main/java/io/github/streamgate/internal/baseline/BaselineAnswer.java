@@ -1,5 +1,7 @@
 package io.github.streamgate.internal.baseline;
 
+import io.github.streamgate.internal.said.Said;
+
 /** What there is to compare a run with. */
 public sealed interface BaselineAnswer {
 
@@ -16,8 +18,13 @@ public sealed interface BaselineAnswer {
   /**
    * Nothing.
    *
-   * @param reason what is missing, and where; begins with INCOMPARABLE where the runs are there but
-   *     of another load
+   * @param reason what is missing, and where
+   * @param incomparable whether the runs are there, but of another load
    */
-  record Missing(String reason) implements BaselineAnswer {}
+  record Missing(Said reason, boolean incomparable) implements BaselineAnswer {
+    /** There are no runs at all. */
+    public Missing(Said reason) {
+      this(reason, false);
+    }
+  }
 }

@@ -1,5 +1,7 @@
 package io.github.streamgate.internal.baseline;
 
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -56,7 +58,7 @@ public final class BaselineFile {
   }
 
   /**
-   * What a run can be compared with; every reason why it can not is put into words here.
+   * What a run can be compared with; every reason why it can not is said here.
    *
    * @param environment the present one; where it has no runs, those of {@link Baseline#ANY} count
    * @param shape the present load, without the token source, on which only some metrics depend
@@ -65,19 +67,20 @@ public final class BaselineFile {
     try {
       Optional<Baseline> baseline = read();
       return baseline.isEmpty()
-          ? new BaselineAnswer.Missing("there is no " + name)
+          ? new BaselineAnswer.Missing(Saying.NO_FILE.with(name))
           : answer(baseline.get(), environment, shape);
     } catch (BaselineFormatException e) {
-      return new BaselineAnswer.Missing(String.valueOf(e.getMessage()));
+      return new BaselineAnswer.Missing(Said.verbatim(String.valueOf(e.getMessage())));
     } catch (IOException e) {
-      return new BaselineAnswer.Missing(name + " can not be read: " + e.getClass().getSimpleName());
+      return new BaselineAnswer.Missing(Saying.UNREADABLE.with(name, e.getClass().getSimpleName()));
     }
   }
 
   private BaselineAnswer answer(Baseline baseline, String environment, Map<String, String> shape) {
     Optional<Difference> difference = Difference.first(baseline.shape(), shape);
     if (difference.isPresent()) {
-      return new BaselineAnswer.Missing("INCOMPARABLE: " + difference.get() + " (" + name + ")");
+      return new BaselineAnswer.Missing(
+          Saying.INCOMPARABLE.with(difference.get().said(), name), true);
     }
     return baseline
         .resolve(environment)
@@ -88,10 +91,8 @@ public final class BaselineFile {
         .orElseGet(() -> new BaselineAnswer.Missing(noEnvironment(baseline, environment)));
   }
 
-  private String noEnvironment(Baseline baseline, String environment) {
-    String known = String.join(", ", baseline.environments().keySet());
-    String has = known.isEmpty() ? "none" : known;
-    return name + " has no environment " + environment + "; it has " + has;
+  private Said noEnvironment(Baseline baseline, String environment) {
+    return Saying.NO_ENVIRONMENT.with(name, environment, baseline.known());
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.github.streamgate.internal.baseline;
 
+import io.github.streamgate.internal.said.Said;
 import java.util.List;
 
 /** What came of the wish to change a baseline. */
@@ -11,7 +12,7 @@ public sealed interface Change {
    * @param baseline as it is now, or would be
    * @param remarks what a person should hear about it, one sentence each
    */
-  record Made(Baseline baseline, List<String> remarks) implements Change {
+  record Made(Baseline baseline, List<Said> remarks) implements Change {
     public Made {
       remarks = List.copyOf(remarks);
     }
@@ -22,5 +23,5 @@ public sealed interface Change {
    *
    * @param reason why, and what to do instead
    */
-  record Refused(String reason) implements Change {}
+  record Refused(Said reason) implements Change {}
 }

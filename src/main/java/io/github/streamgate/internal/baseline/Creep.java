@@ -1,5 +1,8 @@
 package io.github.streamgate.internal.baseline;
 
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
+
 /**
  * How far the mean of a series has moved from its anchor, for one quantile.
  *
@@ -24,15 +27,8 @@ record Creep(String key, double anchorMillis, double meanMillis) {
     return key.startsWith("tpot.") ? 1 : 5;
   }
 
-  @Override
-  public String toString() {
-    return key
-        + " has crept: its runs now have a mean of "
-        + Decimal.text(meanMillis)
-        + " ms, over the anchor of "
-        + Decimal.text(anchorMillis)
-        + " ms by more than "
-        + Decimal.text(allowedPercent())
-        + " %";
+  Said said() {
+    return Saying.CREPT.with(
+        key, Decimal.text(meanMillis), Decimal.text(anchorMillis), Decimal.text(allowedPercent()));
   }
 }

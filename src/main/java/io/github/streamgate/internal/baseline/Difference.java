@@ -1,5 +1,7 @@
 package io.github.streamgate.internal.baseline;
 
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -26,12 +28,14 @@ record Difference(String field, @Nullable String was, @Nullable String is) {
   }
 
   /** For example {@code users was 4, is 8}. */
-  @Override
-  public String toString() {
-    return field + " was " + shown(was) + ", is " + shown(is);
+  Said said() {
+    return Saying.DIFFERENCE.with(field, shown(was), shown(is));
   }
 
-  private static String shown(@Nullable String value) {
-    return value == null ? "not set" : value.isEmpty() ? "empty" : value;
+  private static Said shown(@Nullable String value) {
+    if (value == null) {
+      return Saying.NOT_SET.with();
+    }
+    return value.isEmpty() ? Saying.EMPTY.with() : Said.verbatim(value);
   }
 }

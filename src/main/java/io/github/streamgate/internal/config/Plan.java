@@ -2,6 +2,8 @@ package io.github.streamgate.internal.config;
 
 import io.github.streamgate.internal.load.Budget;
 import io.github.streamgate.internal.load.LoadPlan;
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -41,15 +43,11 @@ public record Plan(
   }
 
   /** What a reader of any figure has to know of how it was asked for. */
-  public List<String> warnings() {
+  public List<Said> warnings() {
     boolean unverified =
         load.wire().trust().anybody()
             && (secure(endpoint) || (reference != null && secure(reference.endpoint())));
-    return unverified
-        ? List.of(
-            "TLS was not verified (tlsInsecure = true): anybody could have been the server that"
-                + " answered; name its certificate, or its issuer's, in tlsCertificates instead")
-        : List.of();
+    return unverified ? List.of(Saying.TLS_UNVERIFIED.with()) : List.of();
   }
 
   private static boolean secure(URI endpoint) {

@@ -1,6 +1,8 @@
 package io.github.streamgate.internal.gate;
 
 import io.github.streamgate.internal.baseline.BaselineAnswer;
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import io.github.streamgate.internal.stats.Spread;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.TokenSource;
@@ -9,11 +11,9 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A limit in nanoseconds that was derived from the runs of a baseline, or why there is none. */
@@ -39,11 +39,15 @@ sealed interface BaselineLimit {
       double nanos,
       Comparison.Origin.FromBaseline origin,
       OptionalDouble anchorNanos,
-      Optional<String> caveat)
+      Optional<Said> caveat)
       implements BaselineLimit {}
 
   /** There is none. */
-  record Unknown(String reason) implements BaselineLimit {}
+  record Unknown(Said reason, boolean incomparable) implements BaselineLimit {
+    Unknown(Said reason) {
+      this(reason, false);
+    }
+  }
 
   /**
    * Derives a limit.
@@ -59,18 +63,20 @@ sealed interface BaselineLimit {
       Map<TokenSource, Integer> sources,
       double maxBlindPercent) {
     if (answer instanceof BaselineAnswer.Missing missing) {
-      return new Unknown(missing.reason());
+      return new Unknown(missing.reason(), missing.incomparable());
     }
     BaselineAnswer.Found found = (BaselineAnswer.Found) answer;
     if (limit.metric() == Metric.TPOT && otherSource(found, sources)) {
       return new Unknown(
-          "INCOMPARABLE: tokenSource was "
-              + found.tokenSource()
-              + ", is "
-              + sources.keySet().stream().map(TokenSource::key).collect(Collectors.joining(" and "))
-              + " ("
-              + found.file()
-              + ")");
+          Saying.INCOMPARABLE.with(
+              Saying.DIFFERENCE.with(
+                  "tokenSource",
+                  found.tokenSource(),
+                  Saying.AND
+                      .between(sources.keySet().stream().map(source -> Said.verbatim(source.key())))
+                      .orElseThrow()),
+              found.file()),
+          true);
     }
     String key = Recording.key(limit.metric(), limit.quantileName());
     double[] millis = found.series().millis(key);
@@ -84,7 +90,7 @@ sealed interface BaselineLimit {
     return sources.keySet().stream().anyMatch(source -> !source.key().equals(found.tokenSource()));
   }
 
-  private static String notStored(BaselineAnswer.Found found, Limit.Quantile limit) {
+  private static Said notStored(BaselineAnswer.Found found, Limit.Quantile limit) {
     String prefix = Recording.key(limit.metric(), "");
     List<String> stored =
         found.series().keys().stream()
@@ -92,8 +98,11 @@ sealed interface BaselineLimit {
             .map(key -> key.substring(prefix.length()))
             .toList();
     return stored.isEmpty()
-        ? found.file() + " has no " + limit.metric() + ": it was not defined in any of its runs"
-        : found.file() + " has no " + limit.label() + "; it has " + String.join(", ", stored);
+        ? Saying.NO_METRIC.with(found.file(), limit.metric().name())
+        : Saying.NO_QUANTILE.with(
+            found.file(),
+            limit.label(),
+            Saying.COMMA.between(stored.stream().map(Said::verbatim)).orElseThrow());
   }
 
   private static BaselineLimit from(
@@ -110,7 +119,8 @@ sealed interface BaselineLimit {
         Math.max(mean * (1 + regression.percent() / 100), mean + regression.floorNanos());
     double noise = mean * Math.exp(band);
     if (noise > allowed && Math.expm1(band) * 100 > maxBlindPercent) {
-      return new Unknown(tooNoisy(found, millis.length, Math.expm1(band) * 100));
+      return new Unknown(
+          Saying.TOO_NOISY.with(millis.length, found.file(), Math.expm1(band) * 100));
     }
     double nanos = roundedUp(Math.max(allowed, noise));
     Comparison.Origin.FromBaseline origin =
@@ -123,26 +133,9 @@ sealed interface BaselineLimit {
         known ? Optional.empty() : Optional.of(noiseUnknown(found, millis.length)));
   }
 
-  private static String tooNoisy(BaselineAnswer.Found found, int runs, double blindPercent) {
-    return String.format(
-        Locale.ROOT,
-        "too noisy: the %d runs in %s differ so much that the gate would be blind below +%.0f %%;"
-            + " record more runs, on a quieter machine or with more requests",
-        runs,
-        found.file(),
-        blindPercent);
-  }
-
-  private static String noiseUnknown(BaselineAnswer.Found found, int runs) {
-    return "run-to-run noise is unknown, for "
-        + found.file()
-        + " has "
-        + runs
-        + (runs == 1 ? " run of " : " runs of ")
-        + found.environment()
-        + ": the tolerance alone counts; from "
-        + FEWEST_RUNS_FOR_A_BAND
-        + " runs on noise is heard (-Dstreamgate.baseline=record -Dstreamgate.runs=5)";
+  private static Said noiseUnknown(BaselineAnswer.Found found, int runs) {
+    return Saying.NOISE_UNKNOWN.with(
+        found.file(), Saying.RUNS.with(runs), found.environment(), FEWEST_RUNS_FOR_A_BAND);
   }
 
   /** To 4 significant digits; what lies a rounding error above such a figure is that figure. */

@@ -1,6 +1,9 @@
 package io.github.streamgate.internal.gate;
 
 import io.github.streamgate.internal.health.ClientHealth;
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Said.Share;
+import io.github.streamgate.internal.said.Saying;
 import io.github.streamgate.metric.Sample;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -24,7 +27,7 @@ final class Bottleneck {
    * Why a limit that holds, or a rate that was not reached, says nothing. A limit that is broken
    * although less was asked of the endpoint is broken all the more.
    */
-  static Optional<String> of(Measurement measurement, @Nullable ClientHealth client, Limit limit) {
+  static Optional<Said> of(Measurement measurement, @Nullable ClientHealth client, Limit limit) {
     return client == null || !times(limit)
         ? Optional.empty()
         : busy(client).or(() -> fellShort(measurement, client));
@@ -36,21 +39,17 @@ final class Bottleneck {
   }
 
   /** Whatever was found: a thread that is always busy stamps late. */
-  static Optional<String> busy(ClientHealth client) {
+  static Optional<Said> busy(ClientHealth client) {
     double reading = client.readingShare().orElse(0);
     double driving = client.drivingShare().orElse(0);
     return client.watchedNanos() >= Validity.TELLING_NANOS && Math.max(reading, driving) > MOST_BUSY
         ? Optional.of(
-            Words.format(
-                "the client was the bottleneck: its thread that %s took %s of a core, over %s; ask"
-                    + " for less load, or send it from a faster machine",
-                reading > driving ? "reads sockets" : "starts requests",
-                Words.percent(Math.max(reading, driving)),
-                Words.percent(MOST_BUSY)))
+            (reading > driving ? Saying.BUSY_READING : Saying.BUSY_STARTING)
+                .with(new Share(Math.max(reading, driving)), new Share(MOST_BUSY)))
         : Optional.empty();
   }
 
-  private static Optional<String> fellShort(Measurement measurement, ClientHealth client) {
+  private static Optional<Said> fellShort(Measurement measurement, ClientHealth client) {
     List<Sample> samples = measurement.samples();
     int gaps = samples.size() - 1;
     long askedNanos = samples.get(gaps).startNanos() - samples.get(0).startNanos();
@@ -66,10 +65,8 @@ final class Bottleneck {
             && tookNanos - askedNanos >= BEHIND_NANOS;
     return isShort
         ? Optional.of(
-            Words.format(
-                "the client did not keep up: it sent %.1f requests a second where %.1f were asked"
-                    + " for, short by over %s; ask for less load, or send it from a faster machine",
-                gaps * 1e9 / tookNanos, gaps * 1e9 / askedNanos, Words.percent(MOST_SHORT)))
+            Saying.FELL_SHORT.with(
+                gaps * 1e9 / tookNanos, gaps * 1e9 / askedNanos, new Share(MOST_SHORT)))
         : Optional.empty();
   }
 }

@@ -1,13 +1,15 @@
 package io.github.streamgate.internal.gate;
 
 import io.github.streamgate.internal.gate.Diagnosis.Kind;
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Said.Nanos;
+import io.github.streamgate.internal.said.Saying;
 import io.github.streamgate.internal.stats.Quantiles;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Sample;
 import io.github.streamgate.metric.TokenSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -30,22 +32,6 @@ public final class Diagnoses {
 
   /** In a shorter reply the end token alone, which is counted and not seen, makes a difference. */
   private static final int FEWEST_TOKENS = 8;
-
-  private static final String LOOK_BUFFERED =
-      "look at what stands between: nginx needs \"proxy_http_version 1.1\" and \"proxy_buffering"
-          + " off\" (or \"X-Accel-Buffering: no\" from the server) and no gzip here, Varnish"
-          + " \"do_stream = true\"; or at a server that collects a reply before it sends it";
-  private static final String LOOK_BURSTS =
-      "look at what stands between: HAProxy needs \"option http-no-delay\" and no compression"
-          + " here, others TCP_NODELAY";
-  private static final String LOOK_CHUNKS =
-      "look at what gathers tokens: the server's stream interval, speculative decoding, or a"
-          + " gateway";
-  private static final String LOOK_COMPRESSED =
-      "look at the proxy that compresses, and take text/event-stream out of what it does that to";
-  private static final String LOOK_SOURCES =
-      "look at the replies by \"tokenSource\" in samples.jsonl: behind one address there may be"
-          + " servers of two kinds";
 
   private final Measurement measurement;
   private final List<Arrival> successes;
@@ -77,20 +63,14 @@ public final class Diagnoses {
             buffered ->
                 add(
                     Kind.BUFFERED,
-                    format(
-                        "%s came all at once (typically %d chunks in %d %s, TTFT %s of E2E %s), so"
-                            + " TTFT is the time of a whole reply, and TPOT and STALL say nothing",
+                    Saying.BUFFERED.with(
                         ofReplies(buffered.size(), telling.size()),
                         middle(buffered, sample -> sample.delivery().chunks()),
-                        middle(buffered, sample -> sample.delivery().outputReads()),
-                        middle(buffered, sample -> sample.delivery().outputReads()) == 1
-                            ? "read"
-                            : "reads",
-                        Words.millis(
-                            (double) middle(buffered, sample -> nanos(sample, Metric.TTFT))),
-                        Words.millis(
-                            (double) middle(buffered, sample -> nanos(sample, Metric.E2E)))),
-                    LOOK_BUFFERED));
+                        Saying.READS.with(
+                            middle(buffered, sample -> sample.delivery().outputReads())),
+                        new Nanos((double) middle(buffered, sample -> nanos(sample, Metric.TTFT))),
+                        new Nanos((double) middle(buffered, sample -> nanos(sample, Metric.E2E)))),
+                    Saying.LOOK_BUFFERED));
   }
 
   private void bursts() {
@@ -99,15 +79,13 @@ public final class Diagnoses {
             bursty ->
                 add(
                     Kind.BURSTS,
-                    format(
-                        "%s came in bursts, %.1f chunks a read, so TTFT is that of the first burst,"
-                            + " STALL the time between two, and TPOT is coarse",
+                    Saying.BURSTS.with(
                         ofReplies(bursty.size(), telling.size()),
                         ratio(
                             bursty,
                             sample -> sample.delivery().chunks(),
                             sample -> sample.delivery().outputReads())),
-                    LOOK_BURSTS));
+                    Saying.LOOK_BURSTS));
   }
 
   private void multiTokenChunks() {
@@ -125,24 +103,15 @@ public final class Diagnoses {
     if (heavyStarts.isPresent()) {
       add(
           Kind.MULTI_TOKEN_CHUNKS,
-          format(
-              "the first output of %s holds several tokens at once (typically about %d of %d), so"
-                  + " TPOT, which shares the time after it among all of them, reads too low; a"
-                  + " chunk holds %.1f tokens on average",
+          Saying.HEAVY_STARTS.with(
               ofReplies(heavyStarts.get().size(), counted.size()),
               middle(
                   heavyStarts.get(), sample -> Math.round(new Arrival(sample).tokensInFirstRead())),
               middle(heavyStarts.get(), sample -> sample.tokens().count()),
               tokensAChunk),
-          LOOK_CHUNKS);
+          Saying.LOOK_CHUNKS);
     } else if (tokensAChunk >= TOKENS_A_CHUNK) {
-      add(
-          Kind.MULTI_TOKEN_CHUNKS,
-          format(
-              "a chunk holds %.1f tokens on average: TPOT is the time of a token, STALL and ICL are"
-                  + " gaps between chunks",
-              tokensAChunk),
-          LOOK_CHUNKS);
+      add(Kind.MULTI_TOKEN_CHUNKS, Saying.HEAVY_CHUNKS.with(tokensAChunk), Saying.LOOK_CHUNKS);
     }
   }
 
@@ -152,11 +121,8 @@ public final class Diagnoses {
     if (compressed > 0) {
       add(
           Kind.COMPRESSED,
-          format(
-              "%d of %d answers came compressed although identity was asked for, and compression"
-                  + " may hold tokens back",
-              compressed, measurement.samples().size()),
-          LOOK_COMPRESSED);
+          Saying.COMPRESSED.with(compressed, measurement.samples().size()),
+          Saying.LOOK_COMPRESSED);
     }
   }
 
@@ -165,11 +131,8 @@ public final class Diagnoses {
     if (sources.size() > 1) {
       add(
           Kind.TOKEN_SOURCE_CHANGED,
-          "output tokens were not all counted in the same way ("
-              + Words.sources(sources)
-              + "), so TPOT and tokens/s are neither comparable among the replies nor with other"
-              + " runs",
-          LOOK_SOURCES);
+          Saying.MIXED_SOURCES.with(Words.sources(sources)),
+          Saying.LOOK_SOURCES);
     }
   }
 
@@ -178,21 +141,18 @@ public final class Diagnoses {
     if (advice != null
         && !successes.isEmpty()
         && !measurement.tokenSources().containsKey(TokenSource.USAGE)) {
-      add(
-          Kind.NO_USAGE,
-          format(
-              "the server did not say of any of the %d replies how many tokens it had, so that"
-                  + " tokens are counted by %s",
-              successes.size(),
-              measurement.tokenSources().containsKey(TokenSource.TOKENIZER)
-                  ? "a tokenizer"
-                  : "chunks"),
-          "look at " + advice);
+      Saying counted =
+          measurement.tokenSources().containsKey(TokenSource.TOKENIZER)
+              ? Saying.COUNTED_BY_TOKENIZER
+              : Saying.COUNTED_BY_CHUNKS;
+      found.add(
+          new Diagnosis(
+              Kind.NO_USAGE, counted.with(successes.size()), Saying.LOOK_AT.with(advice)));
     }
   }
 
-  private void add(Kind kind, String sentence, String advice) {
-    found.add(new Diagnosis(kind, sentence, advice));
+  private void add(Kind kind, Said sentence, Saying advice) {
+    found.add(new Diagnosis(kind, sentence, advice.with()));
   }
 
   /** Those of which it is true, where they are more than half. */
@@ -226,11 +186,7 @@ public final class Diagnoses {
     return sample.measures().get(metric).orElse(0);
   }
 
-  private static String ofReplies(int those, int all) {
-    return those == all ? "all of " + all + " replies" : those + " of " + all + " replies";
-  }
-
-  private static String format(String format, Object... arguments) {
-    return String.format(Locale.ROOT, format, arguments);
+  private static Said ofReplies(int those, int all) {
+    return those == all ? Saying.ALL_REPLIES.with(all) : Saying.SOME_REPLIES.with(those, all);
   }
 }

@@ -1,5 +1,7 @@
 package io.github.streamgate.internal.gate;
 
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import java.util.Locale;
 
 /**
@@ -8,7 +10,7 @@ import java.util.Locale;
  * @param sentence what was seen, with figures
  * @param advice what to look at
  */
-public record Diagnosis(Kind kind, String sentence, String advice) {
+public record Diagnosis(Kind kind, Said sentence, Said advice) {
 
   /** All that is diagnosed, gravest first. */
   public enum Kind {
@@ -26,14 +28,14 @@ public record Diagnosis(Kind kind, String sentence, String advice) {
     NO_USAGE
   }
 
-  /** The name that reports and files give it: {@code multi-token chunks}. */
+  /** The name that reports and files give it, in every language: {@code multi-token chunks}. */
   public String name() {
     String words = kind.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     return kind == Kind.MULTI_TOKEN_CHUNKS ? "multi-token chunks" : words;
   }
 
-  /** Name, sentence and advice as one text. */
-  public String text() {
-    return name() + ": " + sentence + "; " + advice;
+  /** Name, sentence and advice as one. */
+  public Said whole() {
+    return Saying.DIAGNOSIS.with(name(), sentence, advice);
   }
 }

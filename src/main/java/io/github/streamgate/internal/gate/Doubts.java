@@ -1,6 +1,8 @@
 package io.github.streamgate.internal.gate;
 
 import io.github.streamgate.internal.gate.Diagnosis.Kind;
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import io.github.streamgate.metric.Metric;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -23,10 +25,10 @@ final class Doubts {
   }
 
   /** Why a limit must not be judged at all; empty where it may be. */
-  Optional<String> objection(Limit limit) {
+  Optional<Said> objection(Limit limit) {
     Diagnosis buffered = diagnoses.get(Kind.BUFFERED);
     return buffered != null && limits(limit, PACE)
-        ? Optional.of(buffered.text())
+        ? Optional.of(buffered.whole())
         : Optional.empty();
   }
 
@@ -36,29 +38,25 @@ final class Doubts {
   }
 
   /** What a reader of the limit's figure should know. */
-  List<String> warnings(Limit limit) {
-    List<String> warnings = new ArrayList<>();
+  List<Said> warnings(Limit limit) {
+    List<Said> warnings = new ArrayList<>();
     if (limits(limit, FIRST)) {
-      add(Kind.BUFFERED, limit, " is the time of whole replies", warnings);
-      add(Kind.BURSTS, limit, " is that of first bursts", warnings);
+      add(Kind.BUFFERED, limit, Saying.WHOLE_REPLIES, warnings);
+      add(Kind.BURSTS, limit, Saying.FIRST_BURSTS, warnings);
     }
     if (limits(limit, PACE)) {
-      add(Kind.BURSTS, limit, " rests on the pace of bursts, not of tokens", warnings);
+      add(Kind.BURSTS, limit, Saying.PACE_OF_BURSTS, warnings);
     }
     if (limits(limit, Set.of(Metric.TPOT)) || limit instanceof Limit.TokensPerSecond) {
-      add(
-          Kind.TOKEN_SOURCE_CHANGED,
-          limit,
-          " rests on tokens that were counted in different ways",
-          warnings);
+      add(Kind.TOKEN_SOURCE_CHANGED, limit, Saying.MIXED_TOKENS, warnings);
     }
     return warnings;
   }
 
-  private void add(Kind kind, Limit limit, String because, List<String> warnings) {
+  private void add(Kind kind, Limit limit, Saying because, List<Said> warnings) {
     Diagnosis diagnosis = diagnoses.get(kind);
     if (diagnosis != null) {
-      warnings.add(limit.label() + because + " (" + diagnosis.name() + ")");
+      warnings.add(because.with(limit.label(), diagnosis.name()));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.streamgate.internal.gate;
 
+import io.github.streamgate.internal.said.Said;
 import org.jspecify.annotations.Nullable;
 
 /** What the judge found about one limit. */
@@ -55,7 +56,7 @@ public sealed interface Finding {
    * The evidence says neither yes nor no, and the test asked not to guess; {@code weight} as for
    * {@link Pass}.
    */
-  record Inconclusive(Limit limit, Comparison comparison, String reason, @Nullable Weight weight)
+  record Inconclusive(Limit limit, Comparison comparison, Said reason, @Nullable Weight weight)
       implements Finding {
     @Override
     public Status status() {
@@ -65,12 +66,14 @@ public sealed interface Finding {
 
   /**
    * There is nothing to compare with: no file, environment or metric, a file that does not parse,
-   * or one that was recorded under another load (the reason then begins with INCOMPARABLE).
+   * or one that was recorded under another load.
    *
    * @param measured the run's figure, for whoever wants to accept it
    * @param reason what is missing, and where
+   * @param incomparable whether runs are there, but of another load
    */
-  record NoBaseline(Limit limit, Quantity measured, int n, String reason) implements Finding {
+  record NoBaseline(Limit limit, Quantity measured, int n, Said reason, boolean incomparable)
+      implements Finding {
     @Override
     public Status status() {
       return Status.NO_BASELINE;
@@ -82,9 +85,9 @@ public sealed interface Finding {
    *
    * @param starved whether that is because the client was, which it need not be the next time
    */
-  record Invalid(Limit limit, String reason, boolean starved) implements Finding {
+  record Invalid(Limit limit, Said reason, boolean starved) implements Finding {
     /** For another reason. */
-    public Invalid(Limit limit, String reason) {
+    public Invalid(Limit limit, Said reason) {
       this(limit, reason, false);
     }
 

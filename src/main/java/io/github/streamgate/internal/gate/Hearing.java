@@ -1,9 +1,14 @@
 package io.github.streamgate.internal.gate;
 
 import io.github.streamgate.internal.baseline.BaselineAnswer;
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Said.Nanos;
+import io.github.streamgate.internal.said.Said.Share;
+import io.github.streamgate.internal.said.Saying;
 import io.github.streamgate.internal.stats.Evidence;
 import io.github.streamgate.internal.stats.Quantiles;
 import io.github.streamgate.metric.Metric;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,7 +33,7 @@ final class Hearing {
   private final Measurement measurement;
   private final Doubts doubts;
   private final Validity validity;
-  private final Set<String> warnings = new LinkedHashSet<>();
+  private final Set<Said> warnings = new LinkedHashSet<>();
 
   Hearing(Rule rule, Terms terms, BaselineAnswer baseline, Measurement measurement) {
     this.rule = rule;
@@ -40,7 +45,7 @@ final class Hearing {
   }
 
   /** Each warning once, in the order of the limits that they arose from. */
-  List<String> warnings() {
+  List<Said> warnings() {
     return List.copyOf(warnings);
   }
 
@@ -49,7 +54,7 @@ final class Hearing {
   }
 
   private Finding found(Limit limit) {
-    Optional<String> objection = doubts.objection(limit);
+    Optional<Said> objection = doubts.objection(limit);
     if (objection.isPresent()) {
       return new Finding.Invalid(limit, objection.get());
     }
@@ -73,36 +78,22 @@ final class Hearing {
     int defined = values.length - measurement.failures();
     if (successes > 0 && defined == 0) {
       return new Finding.Invalid(
-          limit,
-          metric
-              + " is not defined for any of the "
-              + successes
-              + " requests that succeeded: it needs "
-              + metric.needs());
+          limit, Saying.UNDEFINED.with(metric.name(), successes, Words.needs(metric)));
     }
     if (successes - defined > MOST_ABSENT * successes) {
       return new Finding.Invalid(
           limit,
-          metric
-              + " is not defined for "
-              + (successes - defined)
-              + " of the "
-              + successes
-              + " requests that succeeded, over "
-              + Words.percent(MOST_ABSENT)
-              + ", so that the others do not speak for them: it needs "
-              + metric.needs());
+          Saying.MOSTLY_UNDEFINED.with(
+              metric.name(),
+              successes - defined,
+              successes,
+              new Share(MOST_ABSENT),
+              Words.needs(metric)));
     }
     long negative = Arrays.stream(values).filter(nanos -> nanos < 0).count();
     if (negative > 0) {
       return new Finding.Invalid(
-          limit,
-          metric
-              + " is negative for "
-              + negative
-              + " of "
-              + values.length
-              + " requests, and no time is: the clock of this machine cannot be trusted");
+          limit, Saying.NEGATIVE.with(metric.name(), negative, values.length));
     }
     Finding finding =
         limit.bound() instanceof Limit.Bound.Absolute absolute
@@ -117,13 +108,7 @@ final class Hearing {
     int needed = leastToAcquit(limit);
     boolean enough = finding instanceof Finding.Fail fail && fail.proven();
     if (n < needed && !enough) {
-      warnings.add(
-          limit.label()
-              + " rests on "
-              + n
-              + " requests, too few to be sure of it: at least "
-              + needed
-              + " are needed");
+      warnings.add(Saying.TOO_FEW.with(limit.label(), n, needed));
     }
   }
 
@@ -133,12 +118,12 @@ final class Hearing {
         BaselineLimit.derive(
             baseline, limit, regression, measurement.tokenSources(), terms.maxBlindPercent());
     if (derived instanceof BaselineLimit.Unknown unknown) {
-      return withoutBaseline(limit, values, unknown.reason());
+      return withoutBaseline(limit, values, unknown);
     }
     BaselineLimit.Known known = (BaselineLimit.Known) derived;
     known.caveat().ifPresent(warnings::add);
     double measuredNanos = measured(limit, values).value();
-    Optional<String> tooGood = tooGood(limit, measuredNanos, known.anchorNanos());
+    Optional<Said> tooGood = tooGood(limit, measuredNanos, known.anchorNanos());
     if (tooGood.isPresent()) {
       return new Finding.Invalid(limit, tooGood.get());
     }
@@ -146,13 +131,7 @@ final class Hearing {
     boolean beyondNoise = measuredNanos * known.nanos() < meanNanos * meanNanos;
     if (beyondNoise && measuredNanos < STALE * meanNanos) {
       warnings.add(
-          limit.label()
-              + " is far below its baseline ("
-              + Words.millis(measuredNanos)
-              + ", baseline "
-              + Words.millis(meanNanos)
-              + "): the baseline is stale, and a regression back to it would pass;"
-              + " tighten it with -Dstreamgate.baseline=accept");
+          Saying.STALE.with(limit.label(), new Nanos(measuredNanos), new Nanos(meanNanos)));
     }
     return decide(limit, values, known.nanos(), known.origin());
   }
@@ -164,37 +143,37 @@ final class Hearing {
   }
 
   /** An endpoint that answers with an error page, or from a cache, is fast too. */
-  private Optional<String> tooGood(
+  private Optional<Said> tooGood(
       Limit.Quantile limit, double measuredNanos, OptionalDouble anchorNanos) {
     return measuredNanos * terms.maxImprovement() < anchorNanos.orElse(0)
         ? Optional.of(
-            limit.label()
-                + " is too good to be true: "
-                + Words.millis(measuredNanos)
-                + ", more than "
-                + Words.times(terms.maxImprovement())
-                + " times as fast as the "
-                + Words.millis(anchorNanos.getAsDouble())
-                + " that its baseline began with; if the replies are what they should be, accept"
-                + " them with -Dstreamgate.baseline=accept, or set maxImprovement higher")
+            Saying.TOO_GOOD.with(
+                limit.label(),
+                new Nanos(measuredNanos),
+                times(terms.maxImprovement()),
+                new Nanos(anchorNanos.getAsDouble())))
         : Optional.empty();
+  }
+
+  /** Without needless zeros: {@code 3}, {@code 2.5}. */
+  private static String times(double factor) {
+    return BigDecimal.valueOf(factor).stripTrailingZeros().toPlainString();
   }
 
   /**
    * Failures that reach into the quantile would break any limit, and no baseline could be made of
    * them: that is worse than having none.
    */
-  private Finding withoutBaseline(Limit.Quantile limit, long[] values, String reason) {
+  private Finding withoutBaseline(
+      Limit.Quantile limit, long[] values, BaselineLimit.Unknown unknown) {
     Quantity measured = measured(limit, values);
     return Double.isInfinite(measured.value())
         ? new Finding.Invalid(
             limit,
-            Words.failed(measurement)
-                + ", so "
-                + limit.label()
-                + " is slower than any limit, and there is no baseline either: "
-                + reason)
-        : new Finding.NoBaseline(limit, measured, values.length, reason);
+            Saying.FAILED_WITHOUT_BASELINE.with(
+                Words.failed(measurement), limit.label(), unknown.reason()))
+        : new Finding.NoBaseline(
+            limit, measured, values.length, unknown.reason(), unknown.incomparable());
   }
 
   private Finding decide(
@@ -220,10 +199,7 @@ final class Hearing {
     Weight weight = decision.weight();
     if (weight != null && terms.undecided() == Undecided.SKIP) {
       return new Finding.Inconclusive(
-          limit,
-          comparison,
-          "not proven either way after " + comparison.n() + " requests (undecided = skip)",
-          weight);
+          limit, comparison, Saying.UNDECIDED_REQUESTS.with(comparison.n()), weight);
     }
     boolean broken =
         decision.answer() == Answer.FAIL || (weight != null && terms.undecided() == Undecided.FAIL);

@@ -1,6 +1,8 @@
 package io.github.streamgate.internal.gate;
 
 import io.github.streamgate.internal.baseline.BaselineAnswer;
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -44,13 +46,13 @@ public final class Judge {
     }
     Hearing hearing = new Hearing(rule, terms, baseline, measurement);
     List<Finding> findings = limits.stream().map(hearing::finding).toList();
-    List<String> warnings = new ArrayList<>(RunWarnings.of(measurement));
+    List<Said> warnings = new ArrayList<>(RunWarnings.of(measurement));
     warnings.addAll(hearing.warnings());
     return new Verdict(worst(measurement, findings), findings, warnings);
   }
 
   private static Verdict nothingMeasured(List<Limit> limits) {
-    String reason = "nothing was measured: n = 0 requests";
+    Said reason = Saying.NOTHING_MEASURED.with();
     List<Finding> findings =
         limits.stream().<Finding>map(limit -> new Finding.Invalid(limit, reason)).toList();
     return new Verdict(Status.INVALID, findings, List.of(reason));

@@ -1,5 +1,7 @@
 package io.github.streamgate.internal.gate;
 
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import io.github.streamgate.internal.stats.Quantiles;
 import io.github.streamgate.metric.Metric;
 import java.util.List;
@@ -23,7 +25,7 @@ final class PairedHearing {
   private final Doubts doubts;
   private final Doubts doubtsOfReference;
   private final Validity validity;
-  private final Set<String> warnings;
+  private final Set<Said> warnings;
 
   /**
    * A hearing of the rounds.
@@ -36,7 +38,7 @@ final class PairedHearing {
       List<Standing> standings,
       Measurement reference,
       Measurement candidate,
-      Set<String> warnings) {
+      Set<Said> warnings) {
     this.terms = terms;
     this.undecided = undecided;
     this.standings = standings;
@@ -52,44 +54,30 @@ final class PairedHearing {
     warnings.addAll(doubts.warnings(limit));
     if (limit.declared().contains("regressionPercent") || limit.declared().contains("%")) {
       warnings.add(
-          String.format(
-              Locale.ROOT,
-              "the percentage of %s is over a baseline; beside a reference tolerance = %s and seen"
-                  + " = %s stand in its place",
-              limit.declared(),
-              percent(terms.tolerance()),
-              percent(terms.seen())));
+          Saying.PERCENTAGE_SUPERSEDED.with(
+              limit.declared(), percent(terms.tolerance()), percent(terms.seen())));
     }
     return doubts
         .objection(limit)
-        .or(() -> undefined(limit.metric(), candidate, "candidate"))
-        .or(
-            () ->
-                doubtsOfReference.objection(limit).map(objection -> "the reference: " + objection))
-        .or(() -> undefined(limit.metric(), reference, "reference"))
+        .or(() -> undefined(limit.metric(), candidate, Saying.UNDEFINED_AT_CANDIDATE))
+        .or(() -> doubtsOfReference.objection(limit).map(Saying.THE_REFERENCE::with))
+        .or(() -> undefined(limit.metric(), reference, Saying.UNDEFINED_AT_REFERENCE))
         .<Finding>map(reason -> new Finding.Invalid(limit, reason))
         .orElseGet(() -> compared(limit));
   }
 
+  /** As it is written: {@code 3}, {@code 2.5}. */
   private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.4f", share * 100).replaceAll("\\.?0+$", "") + "%";
+    return String.format(Locale.ROOT, "%.4f", share * 100).replaceAll("\\.?0+$", "");
   }
 
   /** Why a side's values say nothing; empty where they do. */
-  private static Optional<String> undefined(Metric metric, Measurement measurement, String side) {
+  private static Optional<Said> undefined(
+      Metric metric, Measurement measurement, Saying undefined) {
     int successes = measurement.successes();
     int absent = successes + measurement.failures() - measurement.values(metric).length;
     return absent > MOST_ABSENT * successes
-        ? Optional.of(
-            metric
-                + " is not defined for "
-                + absent
-                + " of the "
-                + successes
-                + " requests to the "
-                + side
-                + " that succeeded: it needs "
-                + metric.needs())
+        ? Optional.of(undefined.with(metric.name(), absent, successes, Words.needs(metric)))
         : Optional.empty();
   }
 
@@ -100,11 +88,7 @@ final class PairedHearing {
     boolean reliable = reference.failures() <= MOST_FAILED * reference.samples().size();
     if (!reliable && standing.answer() != Answer.FAIL_PROVEN) {
       return new Finding.Invalid(
-          limit,
-          Words.notTheChangesDoing(
-              "of the reference "
-                  + Words.failed(reference)
-                  + ", and beside that a candidate cannot look slow"));
+          limit, Words.notTheChangesDoing(Saying.REFERENCE_FAILED.with(Words.failed(reference))));
     }
     return validity.checkedBesideReference(
         switch (standing.answer()) {
@@ -118,10 +102,7 @@ final class PairedHearing {
     return switch (undecided) {
       case SKIP ->
           new Finding.Inconclusive(
-              limit,
-              comparison,
-              "not proven either way after " + standing.rounds() + " rounds (undecided = skip)",
-              null);
+              limit, comparison, Saying.UNDECIDED_ROUNDS.with(standing.rounds()), null);
       case FAIL -> new Finding.Fail(limit, comparison, false);
       case POINT ->
           standing.answer() == Answer.FAIL

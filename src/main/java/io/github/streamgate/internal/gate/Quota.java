@@ -1,10 +1,11 @@
 package io.github.streamgate.internal.gate;
 
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.Sample;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Requests that were refused for the sake of a quota: what breaks a limit then is the bill. */
 final class Quota {
@@ -14,22 +15,18 @@ final class Quota {
   private Quota() {}
 
   /** Why the limit was not broken by the endpoint: it holds for all that was not refused. */
-  static Optional<String> objection(Measurement measurement, Finding.Fail fail) {
+  static Optional<Said> objection(Measurement measurement, Finding.Fail fail) {
     List<Sample> all = measurement.samples();
     List<Sample> served = all.stream().filter(sample -> !refused(sample)).toList();
     if (served.size() == all.size() || !holds(measurement, served, fail)) {
       return Optional.empty();
     }
+    int refused = all.size() - served.size();
     return Optional.of(
         Words.notTheChangesDoing(
-            Words.format(
-                "%d of %d requests were refused for the sake of a quota (%s); %s",
-                all.size() - served.size(),
-                all.size(),
-                statuses(all),
-                served.isEmpty()
-                    ? "none was served"
-                    : "of the others " + fail.limit().label() + " is within its limit")));
+            served.isEmpty()
+                ? Saying.QUOTA_OF_ALL.with(refused, all.size(), statuses(all))
+                : Saying.QUOTA.with(refused, all.size(), statuses(all), fail.limit().label())));
   }
 
   private static boolean holds(Measurement measurement, List<Sample> served, Finding.Fail fail) {
@@ -48,12 +45,15 @@ final class Quota {
         && (error.status() == PAYMENT_REQUIRED || error.status() == TOO_MANY_REQUESTS);
   }
 
-  private static String statuses(List<Sample> all) {
-    return all.stream()
-        .filter(Quota::refused)
-        .map(sample -> "status " + sample.status())
-        .distinct()
-        .sorted()
-        .collect(Collectors.joining(" and "));
+  private static Said statuses(List<Sample> all) {
+    return Saying.AND
+        .between(
+            all.stream()
+                .filter(Quota::refused)
+                .map(sample -> String.valueOf(sample.status()))
+                .distinct()
+                .sorted()
+                .map(Saying.HTTP_STATUS::with))
+        .orElseThrow();
   }
 }

@@ -1,5 +1,7 @@
 package io.github.streamgate.internal.gate;
 
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import java.util.Set;
 
 /** Limits on what the run as a whole achieved; the observed figure decides. */
@@ -11,11 +13,10 @@ final class Rates {
 
   private Rates() {}
 
-  static Finding successRate(
-      Measurement measurement, Limit.SuccessRate limit, Set<String> warnings) {
+  static Finding successRate(Measurement measurement, Limit.SuccessRate limit, Set<Said> warnings) {
     int n = measurement.samples().size();
     double percent = measurement.successes() * 100.0 / n;
-    warnOfTooFew(limit, n, 100 - limit.percent(), "failure", warnings);
+    warnOfTooFew(limit, n, 100 - limit.percent(), Saying.TOO_FEW_FOR_FAILURE, warnings);
     Comparison comparison =
         new Comparison(
             Quantity.percent(percent),
@@ -26,11 +27,11 @@ final class Rates {
     return decided(limit, comparison, percent >= limit.percent());
   }
 
-  static Finding retryRate(Measurement measurement, Limit.RetryRate limit, Set<String> warnings) {
+  static Finding retryRate(Measurement measurement, Limit.RetryRate limit, Set<Said> warnings) {
     int n = measurement.samples().size();
     int retried = measurement.retried();
     double percent = retried * 100.0 / n;
-    warnOfTooFew(limit, n, limit.percent(), "retry", warnings);
+    warnOfTooFew(limit, n, limit.percent(), Saying.TOO_FEW_FOR_RETRY, warnings);
     Comparison comparison =
         new Comparison(
             Quantity.percent(percent),
@@ -47,18 +48,10 @@ final class Rates {
    * @param allowedPercent where it is 0, no number of requests makes room for a case
    */
   private static void warnOfTooFew(
-      Limit limit, int n, double allowedPercent, String oneCase, Set<String> warnings) {
+      Limit limit, int n, double allowedPercent, Saying tooFew, Set<Said> warnings) {
     double needed = Math.ceil(100 / allowedPercent * (1 - ROUNDING));
     if (allowedPercent > 0 && n < needed) {
-      warnings.add(
-          limit.label()
-              + " rests on "
-              + n
-              + " requests, where a single "
-              + oneCase
-              + " is more than is allowed: at least "
-              + (long) needed
-              + " are needed");
+      warnings.add(tooFew.with(limit.label(), n, (long) needed));
     }
   }
 
@@ -66,15 +59,10 @@ final class Rates {
     long tokens = measurement.outputTokens();
     if (tokens == 0) {
       return new Finding.Invalid(
-          limit,
-          "no output tokens came: "
-              + measurement.successes()
-              + " of "
-              + measurement.samples().size()
-              + " requests succeeded");
+          limit, Saying.NO_TOKENS.with(measurement.successes(), measurement.samples().size()));
     }
     if (measurement.windowNanos() <= 0) {
-      return new Finding.Invalid(limit, "the measured window has no length");
+      return new Finding.Invalid(limit, Saying.NO_WINDOW.with());
     }
     double rate = tokens / (measurement.windowNanos() / NANOS_PER_SECOND);
     Comparison comparison =

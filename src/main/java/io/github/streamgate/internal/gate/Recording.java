@@ -1,6 +1,8 @@
 package io.github.streamgate.internal.gate;
 
 import io.github.streamgate.internal.baseline.BaselineRun;
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import io.github.streamgate.internal.stats.DesignEffect;
 import io.github.streamgate.internal.stats.Quantiles;
 import io.github.streamgate.metric.Metric;
@@ -24,7 +26,7 @@ public sealed interface Recording {
   record Fit(BaselineRun run, TokenSource tokenSource) implements Recording {}
 
   /** The run is not. */
-  record Unfit(String reason) implements Recording {}
+  record Unfit(Said reason) implements Recording {}
 
   /** The quantiles that are kept, by the name under which they are. */
   Map<String, Double> KEPT = Map.of("p50", 0.5, "p90", 0.9, "p95", 0.95, "p99", 0.99);
@@ -43,23 +45,20 @@ public sealed interface Recording {
   static Recording of(Measurement measurement, List<Limit> limits) {
     int n = measurement.samples().size();
     if (measurement.successes() == 0) {
-      return new Unfit("there is nothing to record: none of " + n + " requests succeeded");
+      return new Unfit(Saying.NONE_SUCCEEDED.with(n));
     }
     List<TokenSource> sources = List.copyOf(measurement.tokenSources().keySet());
     if (sources.size() > 1) {
-      return new Unfit(
-          "output tokens were not all counted in the same way ("
-              + Words.sources(measurement.tokenSources())
-              + "), so later runs could not be compared with this one");
+      return new Unfit(Saying.RECORDS_SOURCES.with(Words.sources(measurement.tokenSources())));
     }
     Doubts doubts = new Doubts(Diagnoses.of(measurement));
-    Optional<String> objection =
+    Optional<Said> objection =
         limits.stream().flatMap(limit -> doubts.objection(limit).stream()).findFirst();
     if (objection.isPresent()) {
-      return new Unfit("the replies have no pace to record: " + objection.get());
+      return new Unfit(Saying.RECORDS_NO_PACE.with(objection.get()));
     }
     Validity validity = new Validity(measurement);
-    Optional<String> starved =
+    Optional<Said> starved =
         limits.stream()
             .filter(Limit.Quantile.class::isInstance)
             .flatMap(limit -> validity.objectionToRecording((Limit.Quantile) limit).stream())
@@ -83,7 +82,7 @@ public sealed interface Recording {
       }
     }
     return millis.isEmpty()
-        ? new Unfit("there is nothing to record: no metric is defined for any request")
+        ? new Unfit(Saying.NONE_DEFINED.with())
         : new Fit(new BaselineRun(n, designEffect, millis), sources.get(0));
   }
 
@@ -95,12 +94,7 @@ public sealed interface Recording {
         .toList();
   }
 
-  private static String infinite(Measurement measurement, Metric metric, String quantile) {
-    return Words.failed(measurement)
-        + ", so "
-        + metric
-        + " "
-        + quantile
-        + " is slower than any limit: every later run would pass against it";
+  private static Said infinite(Measurement measurement, Metric metric, String quantile) {
+    return Saying.RECORDS_FAILURES.with(Words.failed(measurement), metric + " " + quantile);
   }
 }

@@ -1,6 +1,8 @@
 package io.github.streamgate.internal.gate;
 
 import io.github.streamgate.internal.baseline.BaselineAnswer;
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -63,15 +65,16 @@ public final class ReferenceJudge {
   /** What there is to say of all rounds together. */
   public Verdict verdict(Measurement reference, Measurement candidate) {
     if (course.isEmpty()) {
-      return Verdict.invalid(limits, "nothing was measured: no round was played to its end");
+      return Verdict.invalid(limits, Saying.NO_ROUND.with());
     }
-    Set<String> warnings = new LinkedHashSet<>();
+    Set<Said> warnings = new LinkedHashSet<>();
     List<Limit> others = limits.stream().filter(limit -> !compared(limit)).toList();
     Verdict alone =
-        Judge.of(ofTest, limits, new BaselineAnswer.Missing("a reference is set"))
+        Judge.of(ofTest, limits, new BaselineAnswer.Missing(Saying.REFERENCE_IS_SET.with()))
             .judge(candidate, others);
     warnings.addAll(alone.warnings());
-    RunWarnings.of(reference).forEach(warning -> warnings.add("of the reference: " + warning));
+    RunWarnings.of(reference)
+        .forEach(warning -> warnings.add(Saying.OF_THE_REFERENCE.with(warning)));
     PairedHearing hearing =
         new PairedHearing(
             terms, ofTest.undecided(), trial.standings(), reference, candidate, warnings);

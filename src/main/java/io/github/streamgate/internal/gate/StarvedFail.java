@@ -1,6 +1,10 @@
 package io.github.streamgate.internal.gate;
 
 import io.github.streamgate.internal.health.ClientHealth;
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Said.Nanos;
+import io.github.streamgate.internal.said.Said.Share;
+import io.github.streamgate.internal.said.Saying;
 import io.github.streamgate.internal.stats.Quantiles;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -42,20 +46,19 @@ final class StarvedFail {
     this.bestNanos = (double) Quantiles.of(unstalled.values(limit.metric())).at(limit.quantile());
   }
 
-  /** In words; empty where the endpoint broke it. */
-  Optional<String> reason() {
+  /** Empty where the endpoint broke it. */
+  Optional<Said> reason() {
     if (bestNanos <= limitNanos) {
       return Optional.of(stalled());
     }
     double stolen =
         client.watchedNanos() >= Validity.TELLING_NANOS ? client.stolenShare().orElse(0) : 0;
     if (stolen > MOST_STOLEN && holdsWithout(stolen)) {
-      return Optional.of(
-          lost("its host gave %s of this machine's CPU to others, over %s", stolen, MOST_STOLEN));
+      return Optional.of(lost(Saying.STARVED_BY_HOST, stolen, MOST_STOLEN));
     }
     double stood = stoodStill();
     return stood > MOST_STOOD_STILL && holdsWithout(stood)
-        ? Optional.of(lost("it stood still for %s of the run, over %s", stood, MOST_STOOD_STILL))
+        ? Optional.of(lost(Saying.STARVED_BY_STANDING, stood, MOST_STOOD_STILL))
         : Optional.empty();
   }
 
@@ -68,41 +71,36 @@ final class StarvedFail {
     return bestNanos * (1 - lostShare) <= limitNanos;
   }
 
-  private String stalled() {
-    return Words.format(
-        "the client was starved: %s is %s, and without the client's own %s of %s or more (a tenth"
-            + " of the limit) %s, within the limit of %s",
+  private Said stalled() {
+    return Saying.STARVED_BY_STALLS.with(
         limit.label(),
-        Words.millis(measuredNanos),
+        new Nanos(measuredNanos),
         stalls(),
-        Words.millis((double) leastNanos),
-        Words.millis(bestNanos),
-        Words.millis(limitNanos));
+        new Nanos((double) leastNanos),
+        new Nanos(bestNanos),
+        new Nanos(limitNanos));
   }
 
-  private String stalls() {
+  private Said stalls() {
     int pauses = unstalled.pauses().size();
     int late = unstalled.lateStarts();
-    String ofPauses = pauses + (pauses == 1 ? " pause" : " pauses");
-    String ofStarts = late + (late == 1 ? " late start" : " late starts");
+    Said ofPauses = Saying.PAUSES.with(pauses);
+    Said ofStarts = Saying.LATE_STARTS.with(late);
     if (late == 0) {
       return ofPauses;
     }
-    return pauses == 0 ? ofStarts : ofPauses + " and " + ofStarts;
+    return pauses == 0 ? ofStarts : Saying.AND.with(ofPauses, ofStarts);
   }
 
-  private String lost(String how, double share, double bound) {
-    return "the client was starved: "
-        + Words.format(how, Words.percent(share), Words.percent(bound))
-        + Words.format(
-            ", and %s of %s%s is over its limit of %s by less than that",
-            limit.label(),
-            Words.millis(measuredNanos),
-            bestNanos < measuredNanos
-                ? " ("
-                    + Words.millis(bestNanos)
-                    + " without the pauses and late starts of requests)"
-                : "",
-            Words.millis(limitNanos));
+  private Said lost(Saying how, double share, double bound) {
+    Nanos measured = new Nanos(measuredNanos);
+    return how.with(
+        new Share(share),
+        new Share(bound),
+        limit.label(),
+        bestNanos < measuredNanos
+            ? Saying.WITHOUT_STALLS.with(measured, new Nanos(bestNanos))
+            : measured,
+        new Nanos(limitNanos));
   }
 }

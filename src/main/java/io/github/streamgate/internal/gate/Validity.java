@@ -1,6 +1,10 @@
 package io.github.streamgate.internal.gate;
 
 import io.github.streamgate.internal.health.ClientHealth;
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Said.Nanos;
+import io.github.streamgate.internal.said.Said.Share;
+import io.github.streamgate.internal.said.Saying;
 import io.github.streamgate.internal.stats.Quantiles;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -60,7 +64,7 @@ final class Validity {
   }
 
   /** Why the run must not become a baseline, by a limit whose figure it would be. */
-  Optional<String> objectionToRecording(Limit.Quantile limit) {
+  Optional<Said> objectionToRecording(Limit.Quantile limit) {
     long[] values = measurement.values(limit.metric());
     return values.length == 0
         ? Optional.empty()
@@ -68,20 +72,20 @@ final class Validity {
             .or(() -> Bottleneck.of(measurement, client, limit));
   }
 
-  private Finding orStarved(Finding finding, Optional<String> reason) {
+  private Finding orStarved(Finding finding, Optional<Said> reason) {
     return reason
         .<Finding>map(why -> new Finding.Invalid(finding.limit(), blamed(why), true))
         .orElse(finding);
   }
 
   /** In one JVM nobody can tell who stopped whom. */
-  private String blamed(String reason) {
+  private Said blamed(Said reason) {
     return client != null && client.besideEndpoint()
-        ? reason + "; the endpoint lives in this JVM, so that its own work may be what starved it"
+        ? Saying.BESIDE_ENDPOINT.with(reason)
         : Words.notTheChangesDoing(reason);
   }
 
-  private Optional<String> starvedIntoFailing(Finding.Fail fail) {
+  private Optional<Said> starvedIntoFailing(Finding.Fail fail) {
     if (client == null || failuresDecide(fail)) {
       return Optional.empty();
     }
@@ -95,7 +99,7 @@ final class Validity {
         : Optional.empty();
   }
 
-  private Optional<String> busyWith(Limit limit) {
+  private Optional<Said> busyWith(Limit limit) {
     return client == null || !Bottleneck.times(limit) ? Optional.empty() : Bottleneck.busy(client);
   }
 
@@ -111,26 +115,24 @@ final class Validity {
     return Double.isInfinite(fail.comparison().measured().value());
   }
 
-  private Optional<String> slowedDown(Finding.Fail fail, ClientHealth client) {
+  private Optional<Said> slowedDown(Finding.Fail fail, ClientHealth client) {
     long pausedNanos = measurement.pausedNanos(client.pausesOf(LEAST_OF_KEPT_NANOS));
     double goneNanos = (double) measurement.windowNanos() - pausedNanos;
     double rate = (double) measurement.outputTokens() * 1e9 / goneNanos;
     return pausedNanos > 0 && goneNanos > 0 && rate >= fail.comparison().limit().value()
         ? Optional.of(
-            Words.format(
-                "the client was starved: without its own pauses of %s or more, %s in all, the run"
-                    + " would have reached its limit",
-                Words.millis((double) LEAST_OF_KEPT_NANOS), Words.millis((double) pausedNanos)))
+            Saying.STARVED_OF_RATE.with(
+                new Nanos((double) LEAST_OF_KEPT_NANOS), new Nanos((double) pausedNanos)))
         : Optional.empty();
   }
 
-  private Optional<String> starvedIntoPassing(Finding.Pass pass) {
+  private Optional<Said> starvedIntoPassing(Finding.Pass pass) {
     return pass.limit() instanceof Limit.Quantile quantile
         ? stoodStill(quantile.label(), pass.comparison().limit().value())
         : Optional.empty();
   }
 
-  private Optional<String> stoodStill(String label, double limitNanos) {
+  private Optional<Said> stoodStill(String label, double limitNanos) {
     if (client == null || measurement.spanNanos() < TELLING_NANOS) {
       return Optional.empty();
     }
@@ -139,11 +141,8 @@ final class Validity {
     double share = (double) pausedNanos / measurement.spanNanos();
     return share > MOST_PAUSED
         ? Optional.of(
-            Words.format(
-                "the client was starved: it stood still for %s of the run, over %s, in pauses of %s"
-                    + " or more (a fifth of the limit, and 50 ms at least), so that %s is not that"
-                    + " of the load that was asked for",
-                Words.percent(share), Words.percent(MOST_PAUSED), Words.millis(leastNanos), label))
+            Saying.STARVED_OF_LOAD.with(
+                new Share(share), new Share(MOST_PAUSED), new Nanos(leastNanos), label))
         : Optional.empty();
   }
 }

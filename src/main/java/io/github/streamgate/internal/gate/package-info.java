@@ -1,9 +1,9 @@
 /**
  * The judge: compares one measured run with its limits, absolute or from a baseline, under a rule.
  *
- * <p>Must not know files or printing; depends on {@code metric}, {@code stats}, {@code baseline}
- * and the records of {@code health}. What the run is made of comes in as a {@link
- * io.github.streamgate.internal.gate.Measurement}, what is said of it goes out as a {@link
+ * <p>Must not know files, printing or words; depends on {@code metric}, {@code stats}, {@code
+ * baseline}, {@code said} and the records of {@code health}. What the run is made of comes in as a
+ * {@link io.github.streamgate.internal.gate.Measurement}, what is said of it goes out as a {@link
  * io.github.streamgate.internal.gate.Verdict} with one {@link
  * io.github.streamgate.internal.gate.Finding} for every declared limit.
  *

@@ -1,5 +1,6 @@
 package io.github.streamgate.internal.load;
 
+import io.github.streamgate.internal.said.Saying;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.Sample;
 import java.util.Optional;
@@ -15,26 +16,20 @@ final class FirstAnswers {
    * @param unreachable whether no connection could be made
    */
   Optional<RunEnd> hear(Sample sample, boolean unreachable) {
-    boolean refused =
-        sample.outcome() instanceof Outcome.HttpError error
-            && (error.status() == 401 || error.status() == 403);
     Optional<RunEnd> hopeless = Optional.empty();
-    if (refused && !succeeded) {
+    if (!succeeded && sample.outcome() instanceof Outcome.HttpError error && unwelcome(error)) {
       hopeless =
-          Optional.of(
-              new RunEnd.Hopeless(
-                  "the server refused the first requests with status "
-                      + sample.status()
-                      + ": "
-                      + sample.outcome().detail()));
+          Optional.of(new RunEnd.Hopeless(Saying.REFUSED.with(error.status(), error.detail())));
     } else if (unreachable && !answered) {
       hopeless =
-          Optional.of(
-              new RunEnd.Unreachable(
-                  "the endpoint cannot be reached: " + sample.outcome().detail()));
+          Optional.of(new RunEnd.Unreachable(Saying.UNREACHABLE.with(sample.outcome().detail())));
     }
     answered |= sample.status() != null;
     succeeded |= sample.outcome().success();
     return hopeless;
+  }
+
+  private static boolean unwelcome(Outcome.HttpError error) {
+    return error.status() == 401 || error.status() == 403;
   }
 }

@@ -1,6 +1,7 @@
 package io.github.streamgate.internal.load;
 
 import io.github.streamgate.internal.health.ClientHealth;
+import io.github.streamgate.internal.said.Said;
 import io.github.streamgate.metric.Sample;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +42,7 @@ public record LoadOutcome(
   }
 
   /** Why the run was stopped before its time; empty where it can be judged. */
-  public Optional<String> stopped() {
+  public Optional<Said> stopped() {
     return end.stopped();
   }
 }

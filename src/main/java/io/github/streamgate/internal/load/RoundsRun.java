@@ -1,6 +1,7 @@
 package io.github.streamgate.internal.load;
 
 import io.github.streamgate.internal.clock.MonotonicClock;
+import io.github.streamgate.internal.said.Saying;
 import io.github.streamgate.internal.wire.Wire;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -129,12 +130,10 @@ final class RoundsRun {
     OptionalLong most = plan.candidate().budget().maxRequests();
     boolean requests = most.isPresent() && sent() >= most.getAsLong();
     return new RunEnd.Spent(
-        (requests
-                ? "maxRequests = " + most.getAsLong()
-                : "maxOutputTokens = " + plan.candidate().budget().maxOutputTokens().orElseThrow())
-            + " was reached by both sides together, warm-up"
-            + (requests ? " and retries" : "")
-            + " included");
+        requests
+            ? Saying.SPENT_REQUESTS_TOGETHER.with(most.getAsLong())
+            : Saying.SPENT_TOKENS_TOGETHER.with(
+                plan.candidate().budget().maxOutputTokens().orElseThrow()));
   }
 
   private Budget left() {

@@ -1,5 +1,7 @@
 package io.github.streamgate.internal.load;
 
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import java.util.Optional;
 
 /** What a run has cost so far, and whether that is all it may; one thread. */
@@ -30,25 +32,14 @@ final class Spending {
     return budget.maxOutputTokens().isPresent();
   }
 
-  /** Which bound is reached, in words; empty while more may be spent. */
-  Optional<String> reached() {
+  /** Which bound is reached; empty while more may be spent. */
+  Optional<Said> reached() {
     if (budget.maxRequests().isPresent() && sent >= budget.maxRequests().getAsLong()) {
-      return Optional.of(
-          "maxRequests = "
-              + budget.maxRequests().getAsLong()
-              + " was reached: "
-              + sent
-              + " were"
-              + " sent, warm-up and retries included");
+      return Optional.of(Saying.SPENT_REQUESTS.with(budget.maxRequests().getAsLong(), sent));
     }
     long tokens = closedTokens + openTokens;
     if (countsTokens() && tokens >= budget.maxOutputTokens().getAsLong()) {
-      return Optional.of(
-          "maxOutputTokens = "
-              + budget.maxOutputTokens().getAsLong()
-              + " was reached: "
-              + tokens
-              + " had come, warm-up included");
+      return Optional.of(Saying.SPENT_TOKENS.with(budget.maxOutputTokens().getAsLong(), tokens));
     }
     return Optional.empty();
   }

@@ -4,6 +4,7 @@ import io.github.streamgate.internal.gate.Diagnosis;
 import io.github.streamgate.internal.gate.Finding;
 import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.gate.Verdict;
+import io.github.streamgate.internal.said.Said;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +19,7 @@ public final class ConsoleReport {
   public static List<String> format(RunReport report, Messages words) {
     List<String> lines = new ArrayList<>();
     for (Diagnosis diagnosis : report.diagnoses()) {
-      lines.addAll(Text.wrap("DIAG  ", Text.oneLine(diagnosis.text())));
+      lines.addAll(Text.wrap("DIAG  ", Text.oneLine(words.text(diagnosis.whole()))));
     }
     lines.addAll(MetricTable.format(report));
     lines.add("");
@@ -40,8 +41,8 @@ public final class ConsoleReport {
     if (report.shape() != null) {
       lines.addAll(Text.wrap("SHAPE ", ShapeText.sentence(report.shape(), words)));
     }
-    for (String warning : report.verdict().warnings()) {
-      lines.addAll(Text.wrap("WARN  ", Text.oneLine(warning)));
+    for (Said warning : report.verdict().warnings()) {
+      lines.addAll(Text.wrap("WARN  ", Text.oneLine(words.text(warning))));
     }
     lines.addAll(LookLine.all(report.files()));
     return lines;

@@ -14,7 +14,7 @@ final class Evidence {
   /** The tail with the comma before it; empty where the observed figure decides by itself. */
   static String tail(Finding finding, Messages words) {
     if (finding instanceof Finding.Inconclusive inconclusive) {
-      return ", " + Text.oneLine(inconclusive.reason());
+      return ", " + Text.oneLine(words.text(inconclusive.reason()));
     }
     if (!(finding.limit() instanceof Limit.Quantile)) {
       return interval(finding, words);

@@ -31,8 +31,13 @@ public final class FailureMessage {
     if (report.shape() != null) {
       lines.add("SHAPE  " + ShapeText.sentence(report.shape(), words));
     }
-    report.diagnoses().forEach(diagnosis -> lines.add("DIAG  " + Text.oneLine(diagnosis.text())));
-    report.verdict().warnings().forEach(warning -> lines.add("WARN  " + Text.oneLine(warning)));
+    report
+        .diagnoses()
+        .forEach(each -> lines.add("DIAG  " + Text.oneLine(words.text(each.whole()))));
+    report
+        .verdict()
+        .warnings()
+        .forEach(warning -> lines.add("WARN  " + Text.oneLine(words.text(warning))));
     lines.add("");
     lines.add(report.test().label() + ", " + report.target().inWords());
     lines.addAll(RunTotals.format(report, words));

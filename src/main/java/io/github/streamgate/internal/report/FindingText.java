@@ -31,9 +31,9 @@ public final class FindingText {
           "finding.no-baseline",
           Units.quantity(none.measured()),
           words.counted("finding.requests", none.n()),
-          Text.oneLine(none.reason()));
+          Text.oneLine(words.text(none.reason())));
     }
-    return Text.oneLine(((Finding.Invalid) finding).reason());
+    return Text.oneLine(words.text(((Finding.Invalid) finding).reason()));
   }
 
   private static String compared(Limit limit, Comparison comparison, Messages words) {

@@ -46,7 +46,7 @@ public final class Findings {
    */
   public static boolean mendedByAccepting(Finding finding) {
     if (finding instanceof Finding.NoBaseline none) {
-      return incomparable(none);
+      return none.incomparable();
     }
     return finding instanceof Finding.Fail fail
         && fail.comparison().origin() instanceof Origin.FromBaseline;
@@ -54,11 +54,7 @@ public final class Findings {
 
   /** Whether more runs in the baseline would mend it: there are none, or too few. */
   public static boolean mendedByRecording(Finding finding) {
-    return finding instanceof Finding.NoBaseline none && !incomparable(none);
-  }
-
-  private static boolean incomparable(Finding.NoBaseline finding) {
-    return finding.reason().startsWith("INCOMPARABLE");
+    return finding instanceof Finding.NoBaseline none && !none.incomparable();
   }
 
   /** How many times what is allowed was used up; 0 where nothing was compared. */

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The numbers of a report as JSON: exact, plain, and valid where they are infinite. */
 final class JsonFigures {
+  private static final Messages ENGLISH = Messages.english();
+
   private final JsonGenerator json;
 
   JsonFigures(JsonGenerator json) {
@@ -38,15 +40,15 @@ final class JsonFigures {
     } else if (finding instanceof Finding.NoBaseline none) {
       writeQuantity("measured", none.measured());
       json.writeNumberField("n", none.n());
-      json.writeStringField("reason", none.reason());
+      json.writeStringField("reason", ENGLISH.text(none.reason()));
     } else if (finding instanceof Finding.Inconclusive inconclusive) {
-      json.writeStringField("reason", inconclusive.reason());
+      json.writeStringField("reason", ENGLISH.text(inconclusive.reason()));
       writeWeight(inconclusive.weight());
     } else if (finding instanceof Finding.Invalid invalid) {
-      json.writeStringField("reason", invalid.reason());
+      json.writeStringField("reason", ENGLISH.text(invalid.reason()));
       json.writeBooleanField("starvedClient", invalid.starved());
     }
-    json.writeStringField("text", FindingText.line(finding, Messages.english()));
+    json.writeStringField("text", FindingText.line(finding, ENGLISH));
     json.writeEndObject();
   }
 

@@ -1,5 +1,6 @@
 package io.github.streamgate.internal.report;
 
+import io.github.streamgate.internal.said.Said;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -43,6 +44,24 @@ public final class Messages {
   /** The text of a key, its places ({@code %s}) filled in order. */
   public String text(String key, Object... places) {
     return String.format(Locale.ROOT, words.getString(key), places);
+  }
+
+  /** A sentence, and in its places those that stand in it. */
+  public String text(Said said) {
+    String key = said.what().key();
+    Object[] places = said.places().stream().map(this::place).toArray();
+    boolean one = places.length > 0 && String.valueOf(places[0]).equals("1");
+    return text(one && words.containsKey(key + ".one") ? key + ".one" : key, places);
+  }
+
+  private Object place(Object place) {
+    if (place instanceof Said said) {
+      return text(said);
+    }
+    if (place instanceof Said.Nanos duration) {
+      return Units.millis(duration.nanos());
+    }
+    return place instanceof Said.Share share ? Units.share(share.share()) : place;
   }
 
   /** The text of a key, or of {@code key.one} where there is one of what it counts. */

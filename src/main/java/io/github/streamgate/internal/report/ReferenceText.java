@@ -39,7 +39,7 @@ final class ReferenceText {
 
   private static String evidence(Finding finding, Origin.FromReference origin, Messages words) {
     if (finding instanceof Finding.Inconclusive inconclusive) {
-      return Text.oneLine(inconclusive.reason());
+      return Text.oneLine(words.text(inconclusive.reason()));
     }
     Standing standing = origin.standing();
     String tolerance = Units.percent(origin.terms().tolerance() * 100);

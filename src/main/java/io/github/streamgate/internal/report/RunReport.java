@@ -6,6 +6,7 @@ import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.gate.Shape;
 import io.github.streamgate.internal.gate.Verdict;
 import io.github.streamgate.internal.health.ClientHealth;
+import io.github.streamgate.internal.said.Said;
 import io.github.streamgate.metric.Metric;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -96,7 +97,7 @@ public record RunReport(
   }
 
   /** The same run with something to know before all else. */
-  public RunReport noting(List<String> first) {
+  public RunReport noting(List<Said> first) {
     return with(verdict.noting(first), beside, shape);
   }
 

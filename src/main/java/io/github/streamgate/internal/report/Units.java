@@ -25,6 +25,17 @@ public final class Units {
     return duration(nanos, 0);
   }
 
+  /** {@code 9.87 ms}, {@code 12340.0 ms}: as sentences carry it. */
+  static String millis(double nanos) {
+    double millis = nanos / 1e6;
+    return fixed(millis, millis < 10 ? 2 : 1) + " ms";
+  }
+
+  /** {@code 5 %}, {@code 97.3 %}: of a share in [0, 1], as sentences carry it. */
+  static String share(double share) {
+    return fixed(share * 100, 1).replace(".0", "") + " %";
+  }
+
   /** {@code 12.340 s}: a moment in a run, or the length of one. */
   static String seconds(long nanos) {
     return fixed(nanos / 1e9, 3) + " s";

@@ -39,6 +39,8 @@ final class VerdictJson {
   static final JsonFactory JSON =
       JsonFactory.builder().enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN).build();
 
+  private static final Messages ENGLISH = Messages.english();
+
   private final RunReport report;
   private final JsonGenerator json;
   private final JsonFigures figures;
@@ -105,7 +107,7 @@ final class VerdictJson {
     writeServersOwn();
     writeClient();
     writeConfiguration();
-    writeStrings("warnings", report.verdict().warnings());
+    writeStrings("warnings", report.verdict().warnings().stream().map(ENGLISH::text).toList());
     writeStrings("files", report.files().stream().map(file -> named(file, directory)).toList());
     json.writeEndObject();
   }
@@ -132,8 +134,8 @@ final class VerdictJson {
     for (Diagnosis diagnosis : report.diagnoses()) {
       json.writeStartObject();
       json.writeStringField("name", diagnosis.name());
-      json.writeStringField("sentence", diagnosis.sentence());
-      json.writeStringField("advice", diagnosis.advice());
+      json.writeStringField("sentence", ENGLISH.text(diagnosis.sentence()));
+      json.writeStringField("advice", ENGLISH.text(diagnosis.advice()));
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -146,7 +148,7 @@ final class VerdictJson {
       json.writeObjectFieldStart("shape");
       json.writeStringField("kind", ShapeText.key(shape));
       json.writeStringField("limit", shape.limit().label());
-      json.writeStringField("text", ShapeText.sentence(shape, Messages.english()));
+      json.writeStringField("text", ShapeText.sentence(shape, ENGLISH));
       json.writeEndObject();
     }
   }

@@ -3,8 +3,10 @@
  * io.github.streamgate.internal.report.RunReport} goes in, and every format is one class that
  * renders it.
  *
- * <p>Must not decide anything; depends on {@code metric}, {@code gate} and the records of {@code
- * health}. Text from outside (details, ids, model names) is made harmless here: one line, no
+ * <p>Must not decide anything; depends on {@code metric}, {@code gate}, {@code said} and the
+ * records of {@code health}. The words of all languages stand in the bundles that {@link
+ * io.github.streamgate.internal.report.Messages} reads, and nowhere else; what machines read is in
+ * English. Text from outside (details, ids, model names) is made harmless here: one line, no
  * control characters. Everything is formatted under {@code Locale.ROOT}. Only {@link
  * io.github.streamgate.internal.report.Console} prints.
  *

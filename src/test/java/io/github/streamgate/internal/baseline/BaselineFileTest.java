@@ -8,6 +8,7 @@ import static io.github.streamgate.internal.baseline.Fixtures.update;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.streamgate.testing.English;
 import io.github.streamgate.testing.GateCase;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -215,7 +216,7 @@ class BaselineFileTest {
   }
 
   private String reason(String environment, Map<String, String> shape) {
-    return ((BaselineAnswer.Missing) file().answer(environment, shape)).reason();
+    return English.text(((BaselineAnswer.Missing) file().answer(environment, shape)).reason());
   }
 
   @Test

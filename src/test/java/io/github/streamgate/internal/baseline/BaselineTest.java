@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.streamgate.testing.English;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -51,12 +52,11 @@ class BaselineTest {
   void recordRefusesOnceTheMeanHasCreptOverTheToleranceFromTheAnchor() {
     Baseline within = made(recorded(ttft(100)).change(Intent.RECORD, update(ttft(143))));
 
-    assertThat(within.change(Intent.RECORD, update(ttft(143))))
+    assertThat(refusal(within.change(Intent.RECORD, update(ttft(143)))))
         .isEqualTo(
-            new Change.Refused(
-                "ttft.p95 has crept: its runs now have a mean of 126.9 ms, over the anchor of 100"
-                    + " ms by more than 20 %; if that is intended, start a new series with"
-                    + " -Dstreamgate.baseline=accept"));
+            "ttft.p95 has crept: its runs now have a mean of 126.9 ms, over the anchor of 100"
+                + " ms by more than 20 %; if that is intended, start a new series with"
+                + " -Dstreamgate.baseline=accept");
   }
 
   @Test
@@ -73,12 +73,11 @@ class BaselineTest {
   void ofSeveralThatCreptTheFarthestIsNamed() {
     Baseline baseline = recorded(List.of(run(100, 20)));
 
-    assertThat(baseline.change(Intent.RECORD, update(HOST, run(200, 80))))
+    assertThat(refusal(baseline.change(Intent.RECORD, update(HOST, run(200, 80)))))
         .isEqualTo(
-            new Change.Refused(
-                "tpot.p95 has crept: its runs now have a mean of 40 ms, over the anchor of 20 ms by"
-                    + " more than 20 %; if that is intended, start a new series with"
-                    + " -Dstreamgate.baseline=accept"));
+            "tpot.p95 has crept: its runs now have a mean of 40 ms, over the anchor of 20 ms by"
+                + " more than 20 %; if that is intended, start a new series with"
+                + " -Dstreamgate.baseline=accept");
   }
 
   @Test
@@ -132,21 +131,21 @@ class BaselineTest {
 
   @Test
   void recordRefusesAnotherLoadAndNamesTheFirstFieldThatDiffers() {
-    assertThat(recorded(ttft(100)).change(Intent.RECORD, otherLoad()))
+    assertThat(refusal(recorded(ttft(100)).change(Intent.RECORD, otherLoad())))
         .isEqualTo(
-            new Change.Refused(
-                "INCOMPARABLE: maxTokens was not set, is 64; if the load was changed on purpose,"
-                    + " start anew with -Dstreamgate.baseline=accept"));
+            "INCOMPARABLE: maxTokens was not set, is 64; if the load was changed on purpose,"
+                + " start anew with -Dstreamgate.baseline=accept");
   }
 
   @Test
   void recordRefusesAnotherTokenSource() {
     assertThat(
-            recorded(ttft(100)).change(Intent.RECORD, new Update(HOST, SHAPE, "chunks", ttft(100))))
+            refusal(
+                recorded(ttft(100))
+                    .change(Intent.RECORD, new Update(HOST, SHAPE, "chunks", ttft(100)))))
         .isEqualTo(
-            new Change.Refused(
-                "INCOMPARABLE: tokenSource was usage, is chunks; if the load was changed on"
-                    + " purpose, start anew with -Dstreamgate.baseline=accept"));
+            "INCOMPARABLE: tokenSource was usage, is chunks; if the load was changed on"
+                + " purpose, start anew with -Dstreamgate.baseline=accept");
   }
 
   @Test
@@ -157,10 +156,14 @@ class BaselineTest {
 
     assertThat(made(change).environments()).containsOnlyKeys(HOST);
     assertThat(made(change).shape()).isEqualTo(otherLoad().shape());
-    assertThat(((Change.Made) change).remarks())
+    assertThat(English.texts(((Change.Made) change).remarks()))
         .containsExactly(
             "the load changed (maxTokens was not set, is 64), so the runs under the old one were"
                 + " dropped, in every environment: any, linux-amd64-2");
+  }
+
+  private static String refusal(Change change) {
+    return English.text(((Change.Refused) change).reason());
   }
 
   private static Update otherLoad() {

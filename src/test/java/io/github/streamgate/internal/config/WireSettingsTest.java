@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.streamgate.internal.wire.Connections;
 import io.github.streamgate.internal.wire.Trust;
+import io.github.streamgate.testing.English;
 import io.github.streamgate.testing.ServerKey;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -143,7 +144,7 @@ class WireSettingsTest {
     annotation.put("tlsInsecure", "true");
     assertThat(plan().load().wire().trust().anybody()).isTrue();
     assertThat(plan().described()).containsEntry("tlsInsecure", "true");
-    assertThat(plan().warnings())
+    assertThat(English.texts(plan().warnings()))
         .containsExactly(
             "TLS was not verified (tlsInsecure = true): anybody could have been the server that"
                 + " answered; name its certificate, or its issuer's, in tlsCertificates instead");

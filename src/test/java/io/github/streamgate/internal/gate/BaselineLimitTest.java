@@ -13,6 +13,7 @@ import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
 import io.github.streamgate.metric.TokenSource;
+import io.github.streamgate.testing.English;
 import io.github.streamgate.testing.GateCase;
 import java.util.List;
 import java.util.Map;
@@ -58,7 +59,7 @@ class BaselineLimitTest {
 
   private static String reason(Verdict verdict) {
     assertThat(verdict.status()).isEqualTo(Status.NO_BASELINE);
-    return ((Finding.NoBaseline) verdict.findings().get(0)).reason();
+    return English.text(((Finding.NoBaseline) verdict.findings().get(0)).reason());
   }
 
   @Test
@@ -68,7 +69,7 @@ class BaselineLimitTest {
     Verdict verdict = judge(baseline(ten), 50.9, TPOT_P95);
 
     assertThat(verdict.status()).isEqualTo(Status.FAIL);
-    assertThat(verdict.warnings()).isEmpty();
+    assertThat(English.warnings(verdict)).isEmpty();
     assertThat(comparison(verdict).measured()).isEqualTo(Quantity.nanos(50.9e6));
     assertThat(comparison(verdict).limit()).isEqualTo(Quantity.nanos(48e6));
     assertThat(comparison(verdict).beyond()).isEqualTo(400);
@@ -110,12 +111,12 @@ class BaselineLimitTest {
     Verdict one = judge(baseline(40), 40, TPOT_P95);
 
     assertThat(origin(three).overMeanPercent()).isCloseTo(20, within(0.1));
-    assertThat(three.warnings())
+    assertThat(English.warnings(three))
         .containsExactly(
             "run-to-run noise is unknown, for baselines/a.B/c.yaml has 3 runs of linux-amd64-2: the"
                 + " tolerance alone counts; from 4 runs on noise is heard"
                 + " (-Dstreamgate.baseline=record -Dstreamgate.runs=5)");
-    assertThat(one.warnings().get(0)).contains(" has 1 run of linux-amd64-2: ");
+    assertThat(English.warnings(one).get(0)).contains(" has 1 run of linux-amd64-2: ");
   }
 
   @Test
@@ -175,7 +176,7 @@ class BaselineLimitTest {
     Verdict verdict = judge(baseline(40, 40, 40, 40), 28, TPOT_P95);
 
     assertThat(verdict.status()).isEqualTo(Status.PASS);
-    assertThat(verdict.warnings()).isEmpty();
+    assertThat(English.warnings(verdict)).isEmpty();
   }
 
   @Test
@@ -183,7 +184,7 @@ class BaselineLimitTest {
     Verdict verdict = judge(baseline(120, 120, 120, 120), 40, TPOT_P95);
 
     assertThat(verdict.status()).isEqualTo(Status.PASS);
-    assertThat(verdict.warnings())
+    assertThat(English.warnings(verdict))
         .containsExactly(
             "TPOT p95 is far below its baseline (40.0 ms, baseline 120.0 ms): the baseline is"
                 + " stale, and a regression back to it would pass; tighten it with"

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.streamgate.internal.baseline.BaselineAnswer;
+import io.github.streamgate.internal.said.Said;
 import io.github.streamgate.metric.Metric;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ class CalibrationTallyTest {
             LongStream.range(0, 200)
                 .map(i -> (i % 10 == 0 ? slowestMillis : 50) * 1_000_000)
                 .toArray());
-    Judge judge = Judge.of(Terms.USUAL, LIMITS, new BaselineAnswer.Missing("none"));
+    Judge judge = Judge.of(Terms.USUAL, LIMITS, new BaselineAnswer.Missing(Said.verbatim("none")));
     tally.add(run, judge.judge(run, LIMITS), 208);
   }
 
@@ -68,7 +69,7 @@ class CalibrationTallyTest {
   @Test
   void whatIsNeverCaughtIsNotSaidToBeSeen() {
     Measurement run = Runs.of(Metric.TTFT, LongStream.range(0, 200).map(i -> 1_000_000).toArray());
-    Judge judge = Judge.of(Terms.USUAL, LIMITS, new BaselineAnswer.Missing("none"));
+    Judge judge = Judge.of(Terms.USUAL, LIMITS, new BaselineAnswer.Missing(Said.verbatim("none")));
     tally.add(run, judge.judge(run, LIMITS), 200);
 
     assertThat(tally.result().limits().get(0).seenPercent()).isNull();
@@ -76,7 +77,10 @@ class CalibrationTallyTest {
 
   @Test
   void whereNothingCouldBeJudgedNothingIsBounded() {
-    tally.add(Runs.of(Metric.TTFT, 50), Verdict.invalid(LIMITS, "the runner was starved"), 1);
+    tally.add(
+        Runs.of(Metric.TTFT, 50),
+        Verdict.invalid(LIMITS, Said.verbatim("the runner was starved")),
+        1);
 
     assertThat(tally.result().judged()).isZero();
     assertThat(tally.result().mostFails()).isEqualTo(1);

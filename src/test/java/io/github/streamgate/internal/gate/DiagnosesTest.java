@@ -1,15 +1,19 @@
 package io.github.streamgate.internal.gate;
 
 import static io.github.streamgate.internal.gate.Runs.run;
+import static io.github.streamgate.testing.English.diagnosis;
+import static io.github.streamgate.testing.English.invalid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.streamgate.internal.baseline.BaselineAnswer;
 import io.github.streamgate.internal.gate.Diagnosis.Kind;
+import io.github.streamgate.internal.said.Said;
 import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
 import io.github.streamgate.metric.TokenSource;
+import io.github.streamgate.testing.English;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -51,20 +55,24 @@ class DiagnosesTest {
     return Map.of(Metric.TTFT, ttft, Metric.E2E, e2e);
   }
 
+  private static List<Diagnosis> found(Measurement measurement) {
+    return Diagnoses.of(measurement).stream().map(English::of).toList();
+  }
+
   private static List<String> names(Runs runs) {
-    return Diagnoses.of(runs.measured()).stream().map(Diagnosis::name).toList();
+    return found(runs.measured()).stream().map(Diagnosis::name).toList();
   }
 
   @Test
   void aPacedStreamHasNothingToSay() {
-    assertThat(Diagnoses.of(replies(10, APART, 250, 1000).measured())).isEmpty();
-    assertThat(Diagnoses.of(run().measured())).isEmpty();
+    assertThat(found(replies(10, APART, 250, 1000).measured())).isEmpty();
+    assertThat(found(run().measured())).isEmpty();
   }
 
   @Test
   void aReplyInOneReadIsBuffered() {
-    assertThat(Diagnoses.of(replies(10, ONE_READ, 1056, 1056).measured()))
-        .containsExactly(new Diagnosis(Kind.BUFFERED, BUFFERED, LOOK_BUFFERED));
+    assertThat(found(replies(10, ONE_READ, 1056, 1056).measured()))
+        .containsExactly(diagnosis(Kind.BUFFERED, BUFFERED, LOOK_BUFFERED));
   }
 
   @Test
@@ -99,7 +107,7 @@ class DiagnosesTest {
     assertThat(names(runs)).isEmpty();
 
     runs.delivered(ONE_READ).ok(1, times(1056, 1056), SIXTEEN);
-    assertThat(Diagnoses.of(runs.measured()).get(0).sentence())
+    assertThat(English.text(found(runs.measured()).get(0).sentence()))
         .startsWith("6 of 11 replies came all at once (typically 16 chunks in 1 read");
   }
 
@@ -118,9 +126,9 @@ class DiagnosesTest {
 
   @Test
   void halfAsManyReadsAsChunksAreBursts() {
-    assertThat(Diagnoses.of(replies(10, FOUR_READS, 404, 1056).measured()))
+    assertThat(found(replies(10, FOUR_READS, 404, 1056).measured()))
         .containsExactly(
-            new Diagnosis(
+            diagnosis(
                 Kind.BURSTS,
                 "all of 10 replies came in bursts, 4.0 chunks a read, so TTFT is that of the first"
                     + " burst, STALL the time between two, and TPOT is coarse",
@@ -137,9 +145,9 @@ class DiagnosesTest {
     OutputTokens eighty = new OutputTokens(80, TokenSource.USAGE);
     Runs runs = run().delivered(APART).ok(10, times(250, 1000), eighty);
 
-    assertThat(Diagnoses.of(runs.measured()))
+    assertThat(found(runs.measured()))
         .containsExactly(
-            new Diagnosis(
+            diagnosis(
                 Kind.MULTI_TOKEN_CHUNKS,
                 "a chunk holds 5.0 tokens on average: TPOT is the time of a token, STALL and ICL"
                     + " are gaps between chunks",
@@ -155,8 +163,8 @@ class DiagnosesTest {
             .delivered(heavyStart)
             .ok(10, times(250, 2250), new OutputTokens(120, TokenSource.USAGE));
 
-    assertThat(Diagnoses.of(runs.measured()))
-        .extracting(Diagnosis::sentence)
+    assertThat(found(runs.measured()))
+        .extracting(found -> English.text(found.sentence()))
         .containsExactly(
             "the first output of all of 10 replies holds several tokens at once (typically about"
                 + " 20 of 120), so TPOT, which shares the time after it among all of them, reads"
@@ -187,9 +195,9 @@ class DiagnosesTest {
     Delivery compressed = new Delivery(16, 16, 16, 1, 64, 4, true);
     Runs runs = replies(9, APART, 250, 1000).delivered(compressed);
 
-    assertThat(Diagnoses.of(runs.ok(1, times(250, 1000), SIXTEEN).measured()))
+    assertThat(found(runs.ok(1, times(250, 1000), SIXTEEN).measured()))
         .containsExactly(
-            new Diagnosis(
+            diagnosis(
                 Kind.COMPRESSED,
                 "1 of 10 answers came compressed although identity was asked for, and compression"
                     + " may hold tokens back",
@@ -204,9 +212,9 @@ class DiagnosesTest {
             .usageAdvice("the body")
             .ok(20, times(250, 1000), new OutputTokens(16, TokenSource.CHUNKS));
 
-    assertThat(Diagnoses.of(runs.measured()))
+    assertThat(found(runs.measured()))
         .containsExactly(
-            new Diagnosis(
+            diagnosis(
                 Kind.TOKEN_SOURCE_CHANGED,
                 "output tokens were not all counted in the same way (usage in 380, chunks in 20),"
                     + " so TPOT and tokens/s are neither comparable among the replies nor with"
@@ -223,19 +231,19 @@ class DiagnosesTest {
             .ok(10, times(250, 1000), new OutputTokens(16, TokenSource.CHUNKS))
             .usageAdvice("the request");
 
-    assertThat(Diagnoses.of(runs.measured()))
+    assertThat(found(runs.measured()))
         .containsExactly(
-            new Diagnosis(
+            diagnosis(
                 Kind.NO_USAGE,
                 "the server did not say of any of the 10 replies how many tokens it had, so that"
                     + " tokens are counted by chunks",
                 "look at the request"));
-    assertThat(Diagnoses.of(new Measurement(runs.measured().samples(), 1))).isEmpty();
+    assertThat(found(new Measurement(runs.measured().samples(), 1))).isEmpty();
   }
 
   @Test
   void theNamesAreThoseOfTheReports() {
-    assertThat(Arrays.stream(Kind.values()).map(kind -> new Diagnosis(kind, "", "").name()))
+    assertThat(Arrays.stream(Kind.values()).map(kind -> diagnosis(kind, "", "").name()))
         .containsExactly(
             "buffered",
             "bursts",
@@ -256,9 +264,8 @@ class DiagnosesTest {
     assertThat(verdict.findings())
         .extracting(Finding::status)
         .containsExactly(Status.PASS, Status.INVALID, Status.INVALID, Status.PASS);
-    assertThat(verdict.findings())
-        .contains(new Finding.Invalid(TPOT, reason), new Finding.Invalid(STALL, reason));
-    assertThat(verdict.warnings())
+    assertThat(verdict.findings()).contains(invalid(TPOT, reason), invalid(STALL, reason));
+    assertThat(English.warnings(verdict))
         .contains("TTFT p95 is the time of whole replies (buffered)")
         .noneMatch(warning -> warning.startsWith("TPOT"));
   }
@@ -277,7 +284,7 @@ class DiagnosesTest {
     Verdict verdict = judge(runs, TTFT, TPOT, STALL, E2E);
 
     assertThat(verdict.status()).isEqualTo(Status.PASS);
-    assertThat(verdict.warnings())
+    assertThat(English.warnings(verdict))
         .filteredOn(warning -> warning.endsWith("(bursts)"))
         .containsExactly(
             "TTFT p95 is that of first bursts (bursts)",
@@ -286,8 +293,9 @@ class DiagnosesTest {
   }
 
   private static Verdict judge(Runs runs, Limit... limits) {
-    return new Judge(new PointRule(), new BaselineAnswer.Missing("none"))
-        .judge(runs.measured(), List.of(limits));
+    return English.of(
+        new Judge(new PointRule(), new BaselineAnswer.Missing(Said.verbatim("none")))
+            .judge(runs.measured(), List.of(limits)));
   }
 
   @Test
@@ -297,13 +305,12 @@ class DiagnosesTest {
             .delivered(delivery(16, 2, 15, 4))
             .ok(10, Map.of(Metric.TTFT, 200.0, Metric.E2E, 1056.0, Metric.TPOT, 57.0), SIXTEEN);
 
-    assertThat(Recording.of(runs.measured(), List.of(TTFT, STALL)))
+    assertThat(English.unfit(Recording.of(runs.measured(), List.of(TTFT, STALL))))
         .isEqualTo(
-            new Recording.Unfit(
-                "the replies have no pace to record: buffered: all of 10 replies came all at once"
-                    + " (typically 16 chunks in 2 reads, TTFT 200.0 ms of E2E 1056.0 ms), so TTFT"
-                    + " is the time of a whole reply, and TPOT and STALL say nothing; "
-                    + LOOK_BUFFERED));
+            "the replies have no pace to record: buffered: all of 10 replies came all at once"
+                + " (typically 16 chunks in 2 reads, TTFT 200.0 ms of E2E 1056.0 ms), so TTFT"
+                + " is the time of a whole reply, and TPOT and STALL say nothing; "
+                + LOOK_BUFFERED);
     Recording.Fit fit = (Recording.Fit) Recording.of(runs.measured(), List.of(TTFT));
     assertThat(fit.run().millis())
         .containsKeys("ttft.p95", "e2e.p95")

@@ -2,16 +2,22 @@ package io.github.streamgate.internal.gate;
 
 import static io.github.streamgate.internal.gate.Runs.ramp;
 import static io.github.streamgate.internal.gate.Runs.run;
+import static io.github.streamgate.testing.English.invalid;
+import static io.github.streamgate.testing.English.noBaseline;
+import static io.github.streamgate.testing.English.verdict;
+import static io.github.streamgate.testing.English.warnings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.streamgate.internal.baseline.BaselineAnswer;
 import io.github.streamgate.internal.gate.Comparison.Origin;
 import io.github.streamgate.internal.gate.Limit.Bound;
+import io.github.streamgate.internal.said.Said;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
 import io.github.streamgate.metric.TokenSource;
+import io.github.streamgate.testing.English;
 import io.github.streamgate.testing.GateCase;
 import java.util.List;
 import java.util.Locale;
@@ -37,8 +43,9 @@ class JudgeTest {
   }
 
   private static Verdict judge(Measurement measurement, Limit... limits) {
-    BaselineAnswer none = new BaselineAnswer.Missing("there is no baselines/a.B/c.yaml");
-    return new Judge(new PointRule(), none).judge(measurement, List.of(limits));
+    BaselineAnswer none =
+        new BaselineAnswer.Missing(Said.verbatim("there is no baselines/a.B/c.yaml"));
+    return English.of(new Judge(new PointRule(), none).judge(measurement, List.of(limits)));
   }
 
   @Test
@@ -49,13 +56,13 @@ class JudgeTest {
 
     assertThat(judge(run().measured(), ttft, tpot, SUCCESS, TOKENS))
         .isEqualTo(
-            new Verdict(
+            verdict(
                 Status.INVALID,
                 List.of(
-                    new Finding.Invalid(ttft, "nothing was measured: n = 0 requests"),
-                    new Finding.Invalid(tpot, "nothing was measured: n = 0 requests"),
-                    new Finding.Invalid(SUCCESS, "nothing was measured: n = 0 requests"),
-                    new Finding.Invalid(TOKENS, "nothing was measured: n = 0 requests")),
+                    invalid(ttft, "nothing was measured: n = 0 requests"),
+                    invalid(tpot, "nothing was measured: n = 0 requests"),
+                    invalid(SUCCESS, "nothing was measured: n = 0 requests"),
+                    invalid(TOKENS, "nothing was measured: n = 0 requests")),
                 List.of("nothing was measured: n = 0 requests")));
   }
 
@@ -63,8 +70,7 @@ class JudgeTest {
   void whereNothingWasMeasuredTheVerdictIsInvalidEvenWithoutALimit() {
     assertThat(judge(run().measured()))
         .isEqualTo(
-            new Verdict(
-                Status.INVALID, List.of(), List.of("nothing was measured: n = 0 requests")));
+            verdict(Status.INVALID, List.of(), List.of("nothing was measured: n = 0 requests")));
   }
 
   @Test
@@ -79,16 +85,15 @@ class JudgeTest {
         .extracting(Finding::status)
         .containsExactly(Status.FAIL, Status.FAIL, Status.INVALID, Status.INVALID);
     assertThat(verdict.findings().get(2))
-        .isEqualTo(
-            new Finding.Invalid(TOKENS, "no output tokens came: 0 of 40 requests succeeded"));
+        .isEqualTo(invalid(TOKENS, "no output tokens came: 0 of 40 requests succeeded"));
     assertThat(verdict.findings().get(3))
         .isEqualTo(
-            new Finding.Invalid(
+            invalid(
                 regression(Metric.TTFT, 0.5),
                 "40 of 40 requests failed, so TTFT p50 is slower than any limit, and there is no"
                     + " baseline either: there is no baselines/a.B/c.yaml"));
     assertThat(judge(hung).status()).isEqualTo(Status.INVALID);
-    assertThat(judge(hung).warnings()).containsExactly("40 of 40 requests failed: 40 TimedOut");
+    assertThat(warnings(judge(hung))).containsExactly("40 of 40 requests failed: 40 TimedOut");
   }
 
   @Test
@@ -105,7 +110,7 @@ class JudgeTest {
 
     assertThat(judge(mostlyDown, ttft, SUCCESS))
         .isEqualTo(
-            new Verdict(
+            verdict(
                 Status.FAIL,
                 List.of(
                     new Finding.Fail(
@@ -197,7 +202,7 @@ class JudgeTest {
 
     assertThat(judge(ramp(100, Metric.TTFT), limit))
         .isEqualTo(
-            new Verdict(
+            verdict(
                 Status.PASS,
                 List.of(
                     new Finding.Pass(
@@ -217,7 +222,7 @@ class JudgeTest {
     Limit limit = max(Metric.TTFT, 0.95, 800);
     for (Answer answer : Answer.values()) {
       Rule rule = (values, quantile, limitNanos) -> new Rule.Decision(answer, null);
-      BaselineAnswer none = new BaselineAnswer.Missing("none");
+      BaselineAnswer none = new BaselineAnswer.Missing(Said.verbatim("none"));
 
       Finding finding =
           new Judge(rule, none).judge(ramp(100, Metric.TTFT), List.of(limit)).findings().get(0);
@@ -237,10 +242,10 @@ class JudgeTest {
 
     assertThat(judge(oneTokenReplies, limit))
         .isEqualTo(
-            new Verdict(
+            verdict(
                 Status.INVALID,
                 List.of(
-                    new Finding.Invalid(
+                    invalid(
                         limit,
                         "TPOT is not defined for any of the 100 requests that succeeded: it needs 2"
                             + " output tokens or more, in at least 2 distinct arrivals")),
@@ -271,7 +276,7 @@ class JudgeTest {
 
     assertThat(judge(defined(79, 21).measured(), limit).findings())
         .containsExactly(
-            new Finding.Invalid(
+            invalid(
                 limit,
                 "TPOT is not defined for 21 of the 100 requests that succeeded, over 20 %, so that"
                     + " the others do not speak for them: it needs 2 output tokens or more, in at"
@@ -294,8 +299,8 @@ class JudgeTest {
       int n, double quantile, String start, String rest) {
     Limit limit = max(Metric.TTFT, quantile, 800);
 
-    assertThat(judge(ramp(n, Metric.TTFT), limit).warnings()).containsExactly(start + ", " + rest);
-    assertThat(judge(ramp(n + 1, Metric.TTFT), limit).warnings()).isEmpty();
+    assertThat(warnings(judge(ramp(n, Metric.TTFT), limit))).containsExactly(start + ", " + rest);
+    assertThat(warnings(judge(ramp(n + 1, Metric.TTFT), limit))).isEmpty();
   }
 
   // Success rate
@@ -322,18 +327,18 @@ class JudgeTest {
     Limit limit = new Limit.SuccessRate(99.9, "@MinSuccessRate(99.9)");
 
     assertThat(judge(run, limit).status()).isEqualTo(Status.PASS);
-    assertThat(judge(run, limit).warnings())
+    assertThat(warnings(judge(run, limit)))
         .containsExactly("1 of 1000 requests failed: 1 StreamError");
   }
 
   @Test
   void tooFewRequestsForASuccessRateAreWarnedOfWithTheNumberNeeded() {
-    assertThat(judge(ramp(99, Metric.TTFT), SUCCESS).warnings())
+    assertThat(warnings(judge(ramp(99, Metric.TTFT), SUCCESS)))
         .containsExactly(
             "success rate rests on 99 requests, where a single failure is more than is allowed: at"
                 + " least 100 are needed");
-    assertThat(judge(ramp(100, Metric.TTFT), SUCCESS).warnings()).isEmpty();
-    assertThat(judge(ramp(1, Metric.TTFT), new Limit.SuccessRate(100, "@")).warnings()).isEmpty();
+    assertThat(warnings(judge(ramp(100, Metric.TTFT), SUCCESS))).isEmpty();
+    assertThat(warnings(judge(ramp(1, Metric.TTFT), new Limit.SuccessRate(100, "@")))).isEmpty();
   }
 
   /** {@code 100 * scipy.stats.beta.ppf([.025, .975], [396, 397], [5, 4])}. */
@@ -394,12 +399,11 @@ class JudgeTest {
     OutputTokens none = new OutputTokens(0, TokenSource.USAGE);
 
     assertThat(judge(run().ok(5, Map.of(Metric.TTFT, 50.0), none).measured(), TOKENS).findings())
-        .containsExactly(
-            new Finding.Invalid(TOKENS, "no output tokens came: 5 of 5 requests succeeded"));
+        .containsExactly(invalid(TOKENS, "no output tokens came: 5 of 5 requests succeeded"));
     assertThat(
             judge(run().ok(5, Map.of(Metric.TTFT, 50.0)).windowNanos(0).measured(), TOKENS)
                 .findings())
-        .containsExactly(new Finding.Invalid(TOKENS, "the measured window has no length"));
+        .containsExactly(invalid(TOKENS, "the measured window has no length"));
   }
 
   @Test
@@ -413,8 +417,7 @@ class JudgeTest {
                 new OutputTokens(9, TokenSource.CHUNKS))
             .measured();
 
-    assertThat(
-            judge(run, max(Metric.TPOT, 0.95, 60), TOKENS, max(Metric.TTFT, 0.95, 60)).warnings())
+    assertThat(warnings(judge(run, max(Metric.TPOT, 0.95, 60), TOKENS, max(Metric.TTFT, 0.95, 60))))
         .containsExactly(
             "TPOT p95 rests on tokens that were counted in different ways (token source changed)",
             "tokens/s rests on tokens that were counted in different ways (token source changed)");
@@ -428,10 +431,10 @@ class JudgeTest {
 
     assertThat(judge(ramp(100, Metric.TTFT), limit))
         .isEqualTo(
-            new Verdict(
+            verdict(
                 Status.NO_BASELINE,
                 List.of(
-                    new Finding.NoBaseline(
+                    noBaseline(
                         limit, Quantity.nanos(95e6), 100, "there is no baselines/a.B/c.yaml")),
                 List.of()));
   }

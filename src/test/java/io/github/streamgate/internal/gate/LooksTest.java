@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.streamgate.internal.baseline.BaselineAnswer;
 import io.github.streamgate.internal.gate.Looks.Step;
+import io.github.streamgate.internal.said.Said;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.Sample;
@@ -24,7 +25,7 @@ class LooksTest {
   private static final long FAST = 100_000_000;
   private static final long SLOW = 900_000_000;
   private static final Limit.Quantile P95 = within(0.95);
-  private static final BaselineAnswer NONE = new BaselineAnswer.Missing("none");
+  private static final BaselineAnswer NONE = new BaselineAnswer.Missing(Said.verbatim("none"));
 
   private static Limit.Quantile within(double quantile) {
     return new Limit.Quantile(

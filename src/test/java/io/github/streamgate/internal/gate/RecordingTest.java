@@ -8,6 +8,7 @@ import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.OutputTokens;
 import io.github.streamgate.metric.TokenSource;
+import io.github.streamgate.testing.English;
 import io.github.streamgate.testing.GateCase;
 import java.util.List;
 import java.util.Map;
@@ -64,23 +65,22 @@ class RecordingTest {
     Measurement run =
         run().ok(90, Map.of(Metric.TTFT, 10.0)).failed(10, new Outcome.Empty("")).measured();
 
-    assertThat(Recording.of(run, NO_LIMITS))
+    assertThat(English.unfit(Recording.of(run, NO_LIMITS)))
         .isEqualTo(
-            new Recording.Unfit(
-                "10 of 100 requests failed, so TTFT p95 is slower than any limit: every later run"
-                    + " would pass against it"));
+            "10 of 100 requests failed, so TTFT p95 is slower than any limit: every later run"
+                + " would pass against it");
   }
 
   @Test
   void aRunInWhichNothingSucceededIsRefused() {
-    assertThat(Recording.of(run().measured(), NO_LIMITS))
-        .isEqualTo(new Recording.Unfit("there is nothing to record: none of 0 requests succeeded"));
-    assertThat(Recording.of(run().failed(3, new Outcome.Empty("")).measured(), NO_LIMITS))
-        .isEqualTo(new Recording.Unfit("there is nothing to record: none of 3 requests succeeded"));
-    assertThat(Recording.of(run().ok(3, Map.of()).measured(), NO_LIMITS))
-        .isEqualTo(
-            new Recording.Unfit(
-                "there is nothing to record: no metric is defined for any request"));
+    assertThat(English.unfit(Recording.of(run().measured(), NO_LIMITS)))
+        .isEqualTo("there is nothing to record: none of 0 requests succeeded");
+    assertThat(
+            English.unfit(
+                Recording.of(run().failed(3, new Outcome.Empty("")).measured(), NO_LIMITS)))
+        .isEqualTo("there is nothing to record: none of 3 requests succeeded");
+    assertThat(English.unfit(Recording.of(run().ok(3, Map.of()).measured(), NO_LIMITS)))
+        .isEqualTo("there is nothing to record: no metric is defined for any request");
   }
 
   @Test
@@ -91,11 +91,10 @@ class RecordingTest {
             .ok(2, Map.of(Metric.TTFT, 10.0), new OutputTokens(9, TokenSource.CHUNKS))
             .measured();
 
-    assertThat(Recording.of(run, NO_LIMITS))
+    assertThat(English.unfit(Recording.of(run, NO_LIMITS)))
         .isEqualTo(
-            new Recording.Unfit(
-                "output tokens were not all counted in the same way (usage in 1, chunks in 2)"
-                    + ", so later runs could not be compared with this one"));
+            "output tokens were not all counted in the same way (usage in 1, chunks in 2)"
+                + ", so later runs could not be compared with this one");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.github.streamgate.internal.gate;
 
+import static io.github.streamgate.testing.English.invalid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.streamgate.internal.health.ClientHealth;
@@ -9,6 +10,7 @@ import io.github.streamgate.internal.health.Ticks;
 import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
+import io.github.streamgate.testing.English;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +41,7 @@ class ReferenceJudgeTest {
     while (judge.round(reference, candidate)) {
       rounds++;
     }
-    return judge.verdict(times(rounds, reference), times(rounds, candidate));
+    return English.of(judge.verdict(times(rounds, reference), times(rounds, candidate)));
   }
 
   private static Measurement times(int rounds, Measurement round) {
@@ -96,7 +98,7 @@ class ReferenceJudgeTest {
 
     assertThat(verdict.findings())
         .containsExactly(
-            new Finding.Invalid(
+            invalid(
                 TPOT,
                 "TPOT is not defined for 150 of the 150 requests to the reference that succeeded:"
                     + " it needs "
@@ -118,7 +120,7 @@ class ReferenceJudgeTest {
 
     assertThat(verdict.findings())
         .containsExactly(
-            new Finding.Invalid(
+            invalid(
                 TPOT,
                 "not the change's doing: of the reference 150 of 150 requests failed, and beside"
                     + " that a candidate cannot look slow"));
@@ -135,7 +137,7 @@ class ReferenceJudgeTest {
     Verdict verdict = judged(buffered, fifty(40).measured(), TPOT);
 
     assertThat(verdict.status()).isEqualTo(Status.INVALID);
-    assertThat(((Finding.Invalid) verdict.findings().get(0)).reason())
+    assertThat(English.text(((Finding.Invalid) verdict.findings().get(0)).reason()))
         .startsWith("the reference: ");
   }
 
@@ -144,9 +146,8 @@ class ReferenceJudgeTest {
     ReferenceJudge judge = new ReferenceJudge(List.of(TPOT), ReferenceTerms.USUAL, CLASSIC);
     Measurement nothing = new Measurement(List.of(), 0);
 
-    assertThat(judge.verdict(nothing, nothing).findings())
-        .containsExactly(
-            new Finding.Invalid(TPOT, "nothing was measured: no round was played to its end"));
+    assertThat(English.of(judge.verdict(nothing, nothing)).findings())
+        .containsExactly(invalid(TPOT, "nothing was measured: no round was played to its end"));
   }
 
   @Test
@@ -158,7 +159,7 @@ class ReferenceJudgeTest {
             Limit.Bound.usual(Metric.TPOT, 0.95),
             "@MaxP95Tpot(regressionPercent = 30)");
 
-    assertThat(judged(fifty(40).measured(), fifty(40).measured(), written).warnings())
+    assertThat(English.warnings(judged(fifty(40).measured(), fifty(40).measured(), written)))
         .containsExactly(
             "the percentage of @MaxP95Tpot(regressionPercent = 30) is over a baseline; beside a"
                 + " reference tolerance = 3% and seen = 25% stand in its place");
@@ -179,11 +180,10 @@ class ReferenceJudgeTest {
 
     assertThat(undecided(Undecided.SKIP, reference, candidate))
         .isEqualTo(
-            new Finding.Inconclusive(
+            English.inconclusive(
                 TPOT,
                 comparison(undecided(Undecided.SKIP, reference, candidate)),
-                "not proven either way after 3 rounds (undecided = skip)",
-                null));
+                "not proven either way after 3 rounds (undecided = skip)"));
     assertThat(undecided(Undecided.FAIL, reference, candidate).status()).isEqualTo(Status.FAIL);
     assertThat(undecided(Undecided.POINT, reference, candidate).status()).isEqualTo(Status.PASS);
   }
@@ -197,7 +197,9 @@ class ReferenceJudgeTest {
     while (judge.round(reference, candidate)) {
       rounds++;
     }
-    return judge.verdict(times(rounds, reference), times(rounds, candidate)).findings().get(0);
+    return English.of(judge.verdict(times(rounds, reference), times(rounds, candidate)))
+        .findings()
+        .get(0);
   }
 
   private static Comparison comparison(Finding finding) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.streamgate.internal.baseline.BaselineAnswer;
 import io.github.streamgate.internal.baseline.BaselineRun;
 import io.github.streamgate.internal.baseline.Series;
+import io.github.streamgate.internal.said.Said;
 import io.github.streamgate.internal.stats.Quantiles;
 import io.github.streamgate.internal.stats.ShareInterval;
 import io.github.streamgate.metric.Metric;
@@ -226,7 +227,7 @@ class SimulationTest {
     double[] line = {NoisyRunner.DEVIATION * P95_OF_NORMAL};
     Limit.Bound bound = new Limit.Bound.Absolute(NoisyRunner.nanos(line)[0]);
     Limit.Quantile limit = new Limit.Quantile(Metric.TPOT, 0.95, bound, "simulated");
-    BaselineAnswer none = new BaselineAnswer.Missing("none");
+    BaselineAnswer none = new BaselineAnswer.Missing(Said.verbatim("none"));
     return simulate(
         "exactly at the limit, 400 to 1000",
         name,

@@ -7,6 +7,7 @@ import io.github.streamgate.internal.health.ClientHealth;
 import io.github.streamgate.internal.health.Pause;
 import io.github.streamgate.internal.health.Stretch;
 import io.github.streamgate.internal.health.Ticks;
+import io.github.streamgate.internal.said.Said;
 import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Measures;
 import io.github.streamgate.metric.Metric;
@@ -14,6 +15,7 @@ import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.Sample;
 import io.github.streamgate.metric.Sending;
 import io.github.streamgate.metric.TokenSource;
+import io.github.streamgate.testing.English;
 import io.github.streamgate.testing.SampleBuilder;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,14 +96,15 @@ class ValidityTest {
   }
 
   private Finding judged(Limit limit) {
-    return new Judge(new PointRule(), new BaselineAnswer.Missing("none"))
-        .judge(measured(), List.of(limit))
-        .findings()
-        .get(0);
+    return English.of(
+        new Judge(new PointRule(), new BaselineAnswer.Missing(Said.verbatim("none")))
+            .judge(measured(), List.of(limit))
+            .findings()
+            .get(0));
   }
 
   private static Finding starved(Limit limit, String reason) {
-    return new Finding.Invalid(limit, reason, true);
+    return new Finding.Invalid(limit, Said.verbatim(reason), true);
   }
 
   @Test
@@ -193,7 +196,7 @@ class ValidityTest {
     add(30, 0).addLate(10);
     besideEndpoint = true;
 
-    assertThat(((Finding.Invalid) judged(ttft(95, 100))).reason())
+    assertThat(English.text(((Finding.Invalid) judged(ttft(95, 100))).reason()))
         .startsWith("the client was starved: TTFT p95 is 150.0 ms, ")
         .endsWith("; the endpoint lives in this JVM, so that its own work may be what starved it");
   }
@@ -431,7 +434,7 @@ class ValidityTest {
 
     assertThat(judged(success))
         .isEqualTo(
-            new Finding.Invalid(
+            English.invalid(
                 success,
                 "not the change's doing: 10 of 40 requests were refused for the sake of a quota"
                     + " (status 402 and status 429); of the others success rate is within its"
@@ -448,7 +451,7 @@ class ValidityTest {
   void whereAQuotaRefusedAllNoneWasServed() {
     samples.add(refused(429));
 
-    assertThat(((Finding.Invalid) judged(ttft(95, 100))).reason())
+    assertThat(English.text(((Finding.Invalid) judged(ttft(95, 100))).reason()))
         .isEqualTo(
             "not the change's doing: 1 of 1 requests were refused for the sake of a quota (status"
                 + " 429); none was served");
@@ -470,7 +473,7 @@ class ValidityTest {
 
     assertThat(judged(ttft(95, 100)))
         .isEqualTo(
-            new Finding.Invalid(
+            English.invalid(
                 ttft(95, 100),
                 "TTFT is negative for 1 of 40 requests, and no time is: the clock of this machine"
                     + " cannot be trusted"));
@@ -481,12 +484,11 @@ class ValidityTest {
     add(REQUESTS, 0);
     pauses.add(new Pause(1000 * MILLI, 2000 * MILLI));
 
-    assertThat(Recording.of(measured(), List.of(ttft(95, 100))))
+    assertThat(English.unfit(Recording.of(measured(), List.of(ttft(95, 100)))))
         .isEqualTo(
-            new Recording.Unfit(
-                "the client was starved: it stood still for 24.6 % of the run, over 5 %, in pauses"
-                    + " of 50.0 ms or more (a fifth of the limit, and 50 ms at least), so that TTFT"
-                    + " p95 is not that of the load that was asked for"));
+            "the client was starved: it stood still for 24.6 % of the run, over 5 %, in pauses"
+                + " of 50.0 ms or more (a fifth of the limit, and 50 ms at least), so that TTFT"
+                + " p95 is not that of the load that was asked for");
   }
 
   @Test
@@ -494,13 +496,13 @@ class ValidityTest {
     Limit slow = ttft(95, 10);
     Limit late = ttft(95, 100);
     add(30, 0).addLate(10);
-    Judge judge = new Judge(new PointRule(), new BaselineAnswer.Missing("none"));
+    Judge judge = new Judge(new PointRule(), new BaselineAnswer.Missing(Said.verbatim("none")));
 
     assertThat(judge.judge(measured(), List.of(late)).starved()).isPresent();
     assertThat(judge.judge(measured(), List.of(late, slow)).starved())
         .as("a FAIL that stands is not tried again")
         .isEmpty();
     assertThat(judge.judge(measured(), List.of(ttft(95, 200))).starved()).isEmpty();
-    assertThat(Verdict.invalid(List.of(late), "nothing").starved()).isEmpty();
+    assertThat(Verdict.invalid(List.of(late), Said.verbatim("nothing")).starved()).isEmpty();
   }
 }

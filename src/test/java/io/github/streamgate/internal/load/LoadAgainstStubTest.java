@@ -11,6 +11,7 @@ import io.github.streamgate.stub.Fault;
 import io.github.streamgate.stub.Pace;
 import io.github.streamgate.stub.StreamgateStub;
 import io.github.streamgate.stub.StubExchange;
+import io.github.streamgate.testing.English;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -197,7 +198,7 @@ class LoadAgainstStubTest {
       LoadOutcome outcome = Loads.on(stub.chatUri()).users(3).requests(1000).run();
 
       assertThat(outcome.stopped()).isPresent();
-      assertThat(outcome.stopped().get())
+      assertThat(English.text(outcome.stopped().get()))
           .startsWith("the server refused the first requests with status 401: {\"error\"");
       assertThat(outcome.samples()).hasSizeLessThan(10);
       assertThat(stub.log().started()).isLessThan(10);

@@ -11,6 +11,7 @@ import io.github.streamgate.internal.wire.WireListener;
 import io.github.streamgate.internal.wire.WireRequest;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.Sample;
+import io.github.streamgate.testing.English;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpConnectTimeoutException;
@@ -134,7 +135,7 @@ class LoadRunTest {
             });
     LoadOutcome outcome = new LoadRun(LOAD.users(3).requests(99).plan(), wire, clock, told).drive();
 
-    assertThat(outcome.stopped())
+    assertThat(outcome.stopped().map(English::text))
         .contains(
             "the endpoint cannot be reached: ConnectException: nothing accepts connections at x:1");
     assertThat(outcome.samples())
@@ -156,7 +157,7 @@ class LoadRunTest {
             });
     LoadOutcome outcome = new LoadRun(LOAD.requests(99).plan(), wire, clock, told).drive();
 
-    assertThat(outcome.stopped())
+    assertThat(outcome.stopped().map(English::text))
         .contains("the endpoint cannot be reached: no connection within 30 s");
     assertThat(outcome.samples()).hasSize(1);
   }
@@ -195,7 +196,7 @@ class LoadRunTest {
 
     LoadOutcome outcome = run.drive();
     assertThat(outcome.end()).isEqualTo(new RunEnd.Interrupted());
-    assertThat(outcome.stopped()).contains("the run was interrupted");
+    assertThat(outcome.stopped().map(English::text)).contains("the run was interrupted");
     interrupted.await();
     assertThat(told.samples)
         .hasSize(5)

@@ -12,6 +12,7 @@ import io.github.streamgate.dialect.StreamSignal;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.Sample;
+import io.github.streamgate.testing.English;
 import io.github.streamgate.testing.ScriptedServer;
 import io.github.streamgate.testing.ScriptedServer.Answer;
 import io.github.streamgate.testing.ScriptedServer.End;
@@ -70,7 +71,7 @@ class OddRepliesTest {
     LoadOutcome outcome =
         Loads.on(URI.create("http://127.0.0.1:" + port + "/")).users(3).requests(99).run();
 
-    assertThat(outcome.stopped())
+    assertThat(outcome.stopped().map(English::text))
         .contains(
             "the endpoint cannot be reached: ConnectException: nothing accepts connections at"
                 + " 127.0.0.1:"

@@ -13,6 +13,7 @@ import io.github.streamgate.internal.wire.WireRequest;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.Sample;
+import io.github.streamgate.testing.English;
 import java.net.ConnectException;
 import java.net.URI;
 import java.nio.ByteBuffer;
@@ -177,7 +178,7 @@ class RetriedRequestsTest {
     answers.set(1, answers.get(0));
     sentNanos.clear();
     LoadOutcome outcome = run(ClosedModel.oneUser(9), TWO, Budget.UNBOUNDED, PATIENCE);
-    assertThat(outcome.stopped())
+    assertThat(outcome.stopped().map(English::text))
         .contains("the endpoint cannot be reached: ConnectException: refused");
     assertThat(sentNanos).hasSize(3);
   }
@@ -223,10 +224,8 @@ class RetriedRequestsTest {
     assertThat(sentNanos).hasSize(5);
     assertThat(outcome.samples()).hasSize(4);
     assertThat(outcome.stopped()).isEmpty();
-    assertThat(outcome.end())
-        .isEqualTo(
-            new RunEnd.Spent(
-                "maxRequests = 5 was reached: 5 were sent, warm-up and retries included"));
+    assertThat(English.text(((RunEnd.Spent) outcome.end()).bound()))
+        .isEqualTo("maxRequests = 5 was reached: 5 were sent, warm-up and retries included");
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.github.streamgate.metric.Sample;
 import io.github.streamgate.stub.Fault;
 import io.github.streamgate.stub.StreamgateStub;
 import io.github.streamgate.stub.StubExchange;
+import io.github.streamgate.testing.English;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -165,7 +166,7 @@ class RoundsRunTest {
     RoundsOutcome outcome = play(candidate(), nobody, 5, 1);
 
     assertThat(outcome.stoppedAt()).isEqualTo(Side.REFERENCE);
-    assertThat(outcome.candidate().stopped().orElseThrow())
+    assertThat(English.text(outcome.candidate().stopped().orElseThrow()))
         .startsWith("the endpoint cannot be reached: ");
     assertThat(change.log().started()).isZero();
   }
@@ -216,11 +217,10 @@ class RoundsRunTest {
 
     assertThat(outcome.first()).hasSize(1);
     assertThat(main.log().started() + change.log().started()).isEqualTo(19);
-    assertThat(outcome.candidate().end())
+    assertThat(English.text(((RunEnd.Spent) outcome.candidate().end()).bound()))
         .isEqualTo(
-            new RunEnd.Spent(
-                "maxRequests = 19 was reached by both sides together, warm-up and retries"
-                    + " included"));
+            "maxRequests = 19 was reached by both sides together, warm-up and retries"
+                + " included");
     assertThat(outcome.stoppedAt()).isNull();
   }
 
@@ -230,10 +230,8 @@ class RoundsRunTest {
 
     RoundsOutcome outcome = play(bounded, reference(), 5, 1);
 
-    assertThat(outcome.candidate().end())
-        .isEqualTo(
-            new RunEnd.Spent(
-                "maxOutputTokens = 13 was reached by both sides together, warm-up included"));
+    assertThat(English.text(((RunEnd.Spent) outcome.candidate().end()).bound()))
+        .isEqualTo("maxOutputTokens = 13 was reached by both sides together, warm-up included");
   }
 
   private LoadPlan bounded(Budget budget) {

@@ -10,6 +10,7 @@ import io.github.streamgate.internal.wire.WireOptions;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Outcome;
 import io.github.streamgate.metric.Sample;
+import io.github.streamgate.testing.English;
 import io.github.streamgate.testing.Http2Server;
 import io.github.streamgate.testing.ScriptedServer;
 import io.github.streamgate.testing.ScriptedServer.Answer;
@@ -92,7 +93,7 @@ class SecureLoadTest {
     try (ScriptedServer server = ScriptedServer.overTls(KEY, Answer.of(""))) {
       LoadOutcome outcome = run(server.uri(), Trust.DEFAULT, Connections.REUSE);
 
-      assertThat(outcome.stopped())
+      assertThat(outcome.stopped().map(English::text))
           .contains(
               "the endpoint cannot be reached: ConnectException: the certificate of 127.0.0.1:"
                   + server.port()

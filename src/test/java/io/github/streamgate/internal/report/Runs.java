@@ -1,5 +1,8 @@
 package io.github.streamgate.internal.report;
 
+import static io.github.streamgate.testing.English.invalid;
+import static io.github.streamgate.testing.English.verdict;
+
 import io.github.streamgate.internal.gate.Answer;
 import io.github.streamgate.internal.gate.Comparison;
 import io.github.streamgate.internal.gate.Comparison.Origin;
@@ -12,12 +15,13 @@ import io.github.streamgate.internal.gate.ReferenceTerms;
 import io.github.streamgate.internal.gate.Shape;
 import io.github.streamgate.internal.gate.Standing;
 import io.github.streamgate.internal.gate.Status;
-import io.github.streamgate.internal.gate.Verdict;
 import io.github.streamgate.internal.gate.Weight;
 import io.github.streamgate.internal.health.ClientHealth;
 import io.github.streamgate.internal.health.Pause;
 import io.github.streamgate.internal.health.Stretch;
 import io.github.streamgate.internal.health.Ticks;
+import io.github.streamgate.internal.said.Said;
+import io.github.streamgate.internal.said.Saying;
 import io.github.streamgate.internal.stats.Evidence;
 import io.github.streamgate.metric.Delivery;
 import io.github.streamgate.metric.Measures;
@@ -212,17 +216,20 @@ final class Runs {
 
   static RunReport withoutBaseline() {
     return withoutBaseline(
-        "baselines/com.example.ChatGatewayPerfIT/chatStreams.yaml does not exist");
+        "baselines/com.example.ChatGatewayPerfIT/chatStreams.yaml does not exist", false);
   }
 
   static RunReport recordedUnderAnotherLoad() {
     return withoutBaseline(
         "INCOMPARABLE, prompts: recorded with 用一句话介绍一下流式接口的性能测试与首字延迟这两个概念, run"
-            + " with 请把下面这段话翻译成英文并且逐句解释其中的语法现象和修辞手法");
+            + " with 请把下面这段话翻译成英文并且逐句解释其中的语法现象和修辞手法",
+        true);
   }
 
-  private static RunReport withoutBaseline(String reason) {
-    Finding finding = new Finding.NoBaseline(tpot(20), Quantity.nanos(50.9e6), 400, reason);
+  private static RunReport withoutBaseline(String reason, boolean incomparable) {
+    Finding finding =
+        new Finding.NoBaseline(
+            tpot(20), Quantity.nanos(50.9e6), 400, Said.verbatim(reason), incomparable);
     return report(TEST, GateMode.ENFORCE, samples(400), List.of(ttftPass(), finding));
   }
 
@@ -232,7 +239,7 @@ final class Runs {
             tpot(20),
             new Comparison(
                 Quantity.nanos(48.04e6), Quantity.nanos(48.01e6), baseline(31.2), 400, 21),
-            "not proven either way after 400 requests (undecided = skip)",
+            Saying.UNDECIDED_REQUESTS.with(400),
             weight(400, 21, 0.95));
     return report(TEST, GateMode.ENFORCE, samples(400), List.of(finding, ttftPass()));
   }
@@ -259,9 +266,14 @@ final class Runs {
     Finding finding =
         new Finding.Invalid(
             tpot(20),
-            "not the change's doing: the client was starved: TPOT p95 is 50.9 ms, and without the"
-                + " client's own 7 pauses of 4.80 ms or more (a tenth of the limit) 41.3 ms, within"
-                + " the limit of 48.0 ms",
+            Saying.NOT_THE_CHANGES_DOING.with(
+                Saying.STARVED_BY_STALLS.with(
+                    "TPOT p95",
+                    new Said.Nanos(50.9e6),
+                    Saying.PAUSES.with(7),
+                    new Said.Nanos(4.8e6),
+                    new Said.Nanos(41.3e6),
+                    new Said.Nanos(48e6))),
             true);
     List<Sample> late = new ArrayList<>();
     for (Sample sample : samples(40)) {
@@ -288,13 +300,13 @@ final class Runs {
             run.mode(),
             run.rerun(),
             run.files())
-        .noting(List.of("measured twice, for the first run was INVALID: TPOT p95, and so on"));
+        .noting(List.of(Saying.MEASURED_TWICE.with("TPOT p95, and so on")));
   }
 
   private static final Ticks TICKS = new Ticks(200, 9);
 
   static RunReport nothingMeasured() {
-    Finding finding = new Finding.Invalid(tpot(20), "no request was closed");
+    Finding finding = invalid(tpot(20), "no request was closed");
     return report(TEST, GateMode.ENFORCE, List.of(), List.of(finding));
   }
 
@@ -307,7 +319,7 @@ final class Runs {
         run.measurement(),
         run.requests(),
         run.interChunk(),
-        new Verdict(Status.INVALID, List.of(), List.of("the load did not start")),
+        verdict(Status.INVALID, List.of(), List.of("the load did not start")),
         run.mode(),
         run.rerun(),
         run.files());
@@ -330,7 +342,7 @@ final class Runs {
         new Measurement(samples, samples.size() * 100_000_000L),
         RequestCounts.of(samples.size(), closed),
         samples.isEmpty() ? null : new Distribution(7600, 0, 40.1e6, 4e7, 42e6, 44e6, 6e7, 81e6),
-        new Verdict(worst, findings, List.of(warnings)),
+        verdict(worst, findings, List.of(warnings)),
         mode,
         RerunCommand.mavenVerify(test),
         List.of(DIRECTORY.resolve("samples.jsonl"), DIRECTORY.resolve("verdict.json")));

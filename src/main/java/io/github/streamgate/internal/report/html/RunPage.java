@@ -64,9 +64,11 @@ final class RunPage {
       lines.add(Lines.remark("SHAPE", ShapeText.sentence(shape, words), words));
     }
     for (Diagnosis diagnosis : run.diagnoses()) {
-      lines.add(Lines.remark("DIAG", diagnosis.text(), words));
+      lines.add(Lines.remark("DIAG", words.text(diagnosis.whole()), words));
     }
-    run.verdict().warnings().forEach(text -> lines.add(Lines.remark("WARN", text, words)));
+    run.verdict()
+        .warnings()
+        .forEach(warning -> lines.add(Lines.remark("WARN", words.text(warning), words)));
     return lines;
   }
 }
