@@ -1,6 +1,7 @@
 package io.github.streamgate;
 
 import io.github.streamgate.internal.gate.Measurement;
+import io.github.streamgate.internal.report.Messages;
 import io.github.streamgate.internal.report.SlowestRequests;
 import io.github.streamgate.metric.Metric;
 import java.time.Duration;
@@ -46,7 +47,7 @@ public final class LoadResultAssert extends AbstractAssert<LoadResultAssert, Loa
           actual,
           metric,
           metric.meaning(),
-          String.join("\n", SlowestRequests.format(measurement(), metric)));
+          String.join("\n", SlowestRequests.format(measurement(), metric, Messages.english())));
     }
     return this;
   }

@@ -51,7 +51,7 @@ final class ModelComparison implements ExtensionContext.Store.CloseableResource,
     ModelsJson.write(test, Build.ofThisJvm().id(), models, file);
     HtmlReport.writeModels(test, models, directory, words, page);
     Console console = Console.system();
-    console.print(ModelTable.format(test, models));
+    console.print(ModelTable.format(test, models, words));
     console.print("LOOK  " + directory.path() + ": report.html, models.json");
     console.print(ReportDirectory.attachmentLines(List.of(page, file)));
   }

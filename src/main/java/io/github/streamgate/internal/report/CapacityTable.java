@@ -8,9 +8,15 @@ import java.util.List;
 final class CapacityTable {
   private CapacityTable() {}
 
-  static List<String> format(List<SweepReport.Level> levels) {
+  static List<String> format(List<SweepReport.Level> levels, Messages words) {
     List<List<String>> rows = new ArrayList<>();
-    rows.add(row("users", RunFigures.HEADINGS, "STALL P95", "tokens/s", "requests/s"));
+    rows.add(
+        row(
+            words.text("column.users"),
+            RunFigures.headings(words),
+            "STALL P95",
+            "tokens/s",
+            words.text("column.requests-per-second")));
     for (SweepReport.Level level : levels) {
       RunFigures figures = RunFigures.of(level.report());
       rows.add(

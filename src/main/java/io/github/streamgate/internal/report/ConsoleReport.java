@@ -21,9 +21,9 @@ public final class ConsoleReport {
     for (Diagnosis diagnosis : report.diagnoses()) {
       lines.addAll(Text.wrap("DIAG  ", Text.oneLine(words.text(diagnosis.whole()))));
     }
-    lines.addAll(MetricTable.format(report));
+    lines.addAll(MetricTable.format(report, words));
     lines.add("");
-    List<String> keys = KeyTable.format(report.keys());
+    List<String> keys = KeyTable.format(report.keys(), words);
     if (!keys.isEmpty()) {
       lines.addAll(keys);
       lines.add("");
@@ -33,7 +33,7 @@ public final class ConsoleReport {
     RunBeside beside = report.beside();
     if (beside != null) {
       lines.addAll(Text.wrap("", words.text("console.reference", beside.target().inWords())));
-      lines.addAll(MetricTable.format(beside::distribution));
+      lines.addAll(MetricTable.format(beside::distribution, words));
       lines.add("");
     }
     lines.addAll(Text.wrap("GATE  ", report.test().label() + ": " + headline(report, words)));

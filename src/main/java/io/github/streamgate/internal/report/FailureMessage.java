@@ -56,8 +56,8 @@ public final class FailureMessage {
           && finding.limit() instanceof Limit.Quantile quantile) {
         Metric metric = quantile.metric();
         lines.add("");
-        lines.add(words.text("failure.slowest", metric, metric.meaning()));
-        lines.addAll(SlowestRequests.format(report.measurement(), metric));
+        lines.add(words.text("failure.slowest", metric, words.text("meaning." + metric.key())));
+        lines.addAll(SlowestRequests.format(report.measurement(), metric, words));
         break;
       }
     }

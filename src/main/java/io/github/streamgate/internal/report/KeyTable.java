@@ -15,12 +15,18 @@ final class KeyTable {
   private KeyTable() {}
 
   /** No line where there is no pool. */
-  static List<String> format(List<KeyFigures> keys) {
+  static List<String> format(List<KeyFigures> keys, Messages words) {
     List<String> lines = new ArrayList<>();
     if (keys.isEmpty()) {
       return lines;
     }
-    lines.add(row("key", "n", "success", "TTFT P95", "TPOT P95"));
+    lines.add(
+        row(
+            words.text("column.key"),
+            words.text("column.n"),
+            words.text("column.success"),
+            "TTFT P95",
+            "TPOT P95"));
     for (KeyFigures key : shown(keys)) {
       lines.add(
           row(
@@ -31,7 +37,7 @@ final class KeyTable {
               p95(key.tpot())));
     }
     if (keys.size() > SHOWN) {
-      lines.add("the worst of " + keys.size() + " keys; all of them are in verdict.json");
+      lines.add(words.text("table.keys.worst", keys.size()));
     }
     return lines;
   }

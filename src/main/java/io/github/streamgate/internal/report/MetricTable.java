@@ -3,27 +3,24 @@ package io.github.streamgate.internal.report;
 import io.github.streamgate.metric.Metric;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Every metric of a run, one row each. */
 final class MetricTable {
-  private static final List<String> HEADINGS =
-      List.of("", "n", "mean", "P50", "P90", "P95", "P99", "max");
   private static final int FIRST_COLUMNS = 6;
   private static final int COLUMNS = 11;
 
   private MetricTable() {}
 
-  static List<String> format(RunReport report) {
-    return format(report::distribution);
+  static List<String> format(RunReport report, Messages words) {
+    return format(report::distribution, words);
   }
 
   /** The same of whatever has distributions. */
-  static List<String> format(Function<Metric, @Nullable Distribution> report) {
+  static List<String> format(Function<Metric, @Nullable Distribution> report, Messages words) {
     List<String> lines = new ArrayList<>();
-    lines.add(row(HEADINGS));
+    lines.add(row(headings(words)));
     long failed = 0;
     for (Metric metric : Metric.values()) {
       Distribution distribution = report.apply(metric);
@@ -31,16 +28,21 @@ final class MetricTable {
       failed = Math.max(failed, distribution == null ? 0 : distribution.failed());
     }
     if (failed > 0) {
-      lines.addAll(
-          Text.wrap(
-              "",
-              String.format(
-                  Locale.ROOT,
-                  "n counts the %d failed, which are slower than any limit from P50 to max; the mean"
-                      + " leaves them out.",
-                  failed)));
+      lines.addAll(Text.wrap("", words.text("table.metrics.failed", failed)));
     }
     return lines;
+  }
+
+  private static List<String> headings(Messages words) {
+    return List.of(
+        "",
+        words.text("column.n"),
+        words.text("column.mean"),
+        "P50",
+        "P90",
+        "P95",
+        "P99",
+        words.text("column.max"));
   }
 
   /** One row: name, n, mean, percentiles and the largest. */

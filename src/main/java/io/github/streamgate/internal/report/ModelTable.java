@@ -8,10 +8,17 @@ public final class ModelTable {
   private ModelTable() {}
 
   /** The lines. */
-  public static List<String> format(TestName test, List<ComparedModel> models) {
+  public static List<String> format(TestName test, List<ComparedModel> models, Messages words) {
     boolean swept = models.stream().anyMatch(each -> each.users() != null);
     List<List<String>> rows = new ArrayList<>();
-    rows.add(row("model", swept, "users", RunFigures.HEADINGS, "tokens/s", "verdict"));
+    rows.add(
+        row(
+            words.text("column.model"),
+            swept,
+            words.text("column.users"),
+            RunFigures.headings(words),
+            "tokens/s",
+            words.text("column.verdict")));
     for (ComparedModel each : models) {
       rows.add(
           row(

@@ -50,10 +50,17 @@ public record RunFigures(
   }
 
   /** What both tables begin with: {@code n}, success, and P50 and P95 of TTFT and TPOT. */
-  public static final List<String> HEADINGS =
-      List.of("n", "success", "TTFT P50", "TTFT P95", "TPOT P50", "TPOT P95");
+  public static List<String> headings(Messages words) {
+    return List.of(
+        words.text("column.n"),
+        words.text("column.success"),
+        "TTFT P50",
+        "TTFT P95",
+        "TPOT P50",
+        "TPOT P95");
+  }
 
-  /** The cells below {@link #HEADINGS}. */
+  /** The cells below {@link #headings}. */
   public List<String> cells() {
     return List.of(
         Integer.toString(requests),

@@ -17,9 +17,10 @@ public final class SlowestRequests {
   private SlowestRequests() {}
 
   /** A heading and one line a request. */
-  public static List<String> format(Measurement measurement, Metric metric) {
+  public static List<String> format(Measurement measurement, Metric metric, Messages words) {
+    String responseId = words.text("slowest.response-id");
     List<Sample> slowest = slowest(measurement, metric);
-    int idColumns = Text.width("response id");
+    int idColumns = Text.width(responseId);
     for (Sample sample : slowest) {
       idColumns = Math.max(idColumns, Text.width(id(sample)));
     }
@@ -27,10 +28,10 @@ public final class SlowestRequests {
     List<String> lines = new ArrayList<>();
     lines.add(
         row(
-            "offset",
-            "row",
-            sentColumns == 0 ? "" : Text.padRight("request id", sentColumns),
-            Text.padRight("response id", idColumns),
+            words.text("slowest.offset"),
+            words.text("slowest.row"),
+            sentColumns == 0 ? "" : Text.padRight(words.text("slowest.request-id"), sentColumns),
+            Text.padRight(responseId, idColumns),
             metric.name()));
     for (Sample sample : slowest) {
       lines.add(

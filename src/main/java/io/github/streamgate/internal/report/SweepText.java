@@ -7,9 +7,9 @@ import io.github.streamgate.internal.gate.Status;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A sweep in words: its table, its knee, and the limits that do not hold, with their levels. */
 public final class SweepText {
@@ -37,7 +37,7 @@ public final class SweepText {
       }
     }
     if (report.capacity() != null) {
-      lines.add(new Line(report.capacity().status(), capacity(report)));
+      lines.add(new Line(report.capacity().status(), capacity(report, words)));
     }
     return lines;
   }
@@ -45,10 +45,10 @@ public final class SweepText {
   /** What is printed after the reports of all levels. */
   public static List<String> console(SweepReport report, Messages words) {
     List<String> lines = new ArrayList<>(Text.wrap("SWEEP  ", report.test().label()));
-    lines.addAll(CapacityTable.format(report.levels()));
-    lines.addAll(Text.wrap("KNEE  ", knee(report)));
+    lines.addAll(CapacityTable.format(report.levels(), words));
+    lines.addAll(Text.wrap("KNEE  ", knee(report, words)));
     lines.add("");
-    lines.addAll(Text.wrap("GATE  ", report.test().label() + ": " + headline(report)));
+    lines.addAll(Text.wrap("GATE  ", report.test().label() + ": " + headline(report, words)));
     for (Line line : inOrder(report, words)) {
       lines.addAll(Text.wrap(line.status() + "  ", line.sentence()));
     }
@@ -61,7 +61,7 @@ public final class SweepText {
     List<String> lines = new ArrayList<>();
     List<Finding> broken = new ArrayList<>();
     if (report.capacity() != null && report.capacity().status() != Status.PASS) {
-      lines.add(report.capacity().status() + "  " + capacity(report));
+      lines.add(report.capacity().status() + "  " + capacity(report, words));
     }
     for (SweepReport.Level level : report.levels()) {
       List<Finding> ofLevel = Findings.broken(level.report().verdict().findings());
@@ -69,14 +69,17 @@ public final class SweepText {
       ofLevel.forEach(
           finding -> lines.add(finding.status() + "  " + found(level.users(), finding, words)));
       if (ofLevel.isEmpty() && level.report().verdict().status() != Status.PASS) {
-        lines.add(level.report().verdict().status() + "  at " + users(level.users()));
+        lines.add(
+            level.report().verdict().status()
+                + "  "
+                + words.text("sweep.level", users(level.users(), words)));
       }
     }
     lines.add("");
     lines.add(report.test().label() + ", " + report.levels().get(0).report().target().inWords());
-    lines.add(headline(report));
-    lines.addAll(CapacityTable.format(report.levels()));
-    lines.add("knee: " + knee(report));
+    lines.add(headline(report, words));
+    lines.addAll(CapacityTable.format(report.levels(), words));
+    lines.add(words.text("sweep.knee", knee(report, words)));
     lines.add("");
     lines.add("Again:   " + report.rerun().again());
     if (broken.stream().anyMatch(Findings::mendedByAccepting)) {
@@ -90,102 +93,81 @@ public final class SweepText {
   }
 
   private static String found(int users, Finding finding, Messages words) {
-    return finding.limit().label()
-        + " at "
-        + users(users)
+    return words.text("sweep.at", finding.limit().label(), users(users, words))
         + "  "
         + FindingText.sentence(finding, words);
   }
 
-  private static String headline(SweepReport report) {
+  private static String headline(SweepReport report, Messages words) {
     boolean advice = report.mode() == GateMode.ADVISE && report.status() != Status.PASS;
     String status =
         advice && report.status() == Status.FAIL ? "WOULD FAIL" : report.status().name();
-    String levels =
+    Stream<String> levels =
         report.levels().stream()
-            .map(level -> users(level.users()) + " " + level.report().verdict().status())
-            .collect(Collectors.joining(", "));
-    String missing =
-        report.missing().stream()
-            .map(users -> ", " + users(users) + " not run")
-            .collect(Collectors.joining());
+            .map(level -> users(level.users(), words) + " " + level.report().verdict().status());
+    Stream<String> missing =
+        report.missing().stream().map(users -> words.text("sweep.missing", users(users, words)));
     return status
-        + " ("
-        + levels
-        + missing
-        + ")"
-        + (advice ? "; the test stays green (streamgate.gate = " + report.mode().key() + ")" : "");
+        + Stream.concat(levels, missing).collect(Collectors.joining(", ", " (", ")"))
+        + (advice ? words.text("console.advised", report.mode().key()) : "");
   }
 
-  private static String capacity(SweepReport report) {
+  private static String capacity(SweepReport report, Messages words) {
     CapacityFinding finding = Objects.requireNonNull(report.capacity());
-    String demanded = users(finding.limit().users());
-    String set = " set by " + finding.limit().declared();
-    if (finding.status() == Status.INVALID) {
-      return "capacity  the sweep did not come to its end, so there is no telling whether it holds "
-          + demanded
-          + set;
-    }
-    if (finding.bend() == null) {
-      return "capacity  no level holds, below " + demanded + set;
-    }
-    return "capacity  the knee at "
-        + users(finding.bend())
-        + (finding.status() == Status.PASS ? " is not below " : " is below ")
-        + demanded
-        + set;
+    String demanded = users(finding.limit().users(), words);
+    String declared = finding.limit().declared();
+    return "capacity  "
+        + (finding.status() == Status.INVALID || finding.bend() == null
+            ? words.text(
+                finding.status() == Status.INVALID ? "capacity.unknown" : "capacity.none",
+                demanded,
+                declared)
+            : words.text(
+                finding.status() == Status.PASS ? "capacity.holds" : "capacity.broken",
+                users(finding.bend(), words),
+                demanded,
+                declared));
   }
 
   /** Where it bends, and why there. */
-  public static String knee(SweepReport report) {
+  public static String knee(SweepReport report, Messages words) {
     Knee knee = report.knee();
     if (knee instanceof Knee.At at) {
-      return at(at, report.rule());
+      return at(at, report.rule(), words);
     }
-    if (knee instanceof Knee.Beyond beyond) {
-      return "not reached: up to "
-          + users(beyond.last().users())
-          + " every level brought throughput, and TTFT P95 stayed near that of the first";
-    }
-    Knee.Level first = ((Knee.Nowhere) knee).first();
-    return "none: at "
-        + users(first.users())
-        + " there is no throughput, or no TTFT P95, that others could be held against";
+    return knee instanceof Knee.Beyond beyond
+        ? words.text("knee.beyond", users(beyond.last().users(), words))
+        : words.text("knee.nowhere", users(((Knee.Nowhere) knee).first().users(), words));
   }
 
-  private static String at(Knee.At at, Knee.Rule rule) {
+  private static String at(Knee.At at, Knee.Rule rule, Messages words) {
     Knee.Step step = at.next();
     List<String> reasons = new ArrayList<>();
     if (!at.grew()) {
       reasons.add(
-          String.format(
-              Locale.ROOT,
-              "tokens/s went from %s to %s, %s of what the users grew by (at least %s,"
-                  + " kneeGain)",
+          words.text(
+              "knee.gain",
               Units.fixed(step.from().tokensPerSecond(), 1),
               Units.fixed(step.to().tokensPerSecond(), 1),
               Units.fixed(step.gainPercent(), 0) + " %",
               Units.percent(rule.gainPercent())));
     }
     if (!at.quick()) {
+      String p95 = Units.duration(step.to().ttftP95Nanos());
+      String most = Units.fixed(rule.ttftFactor(), 2).replaceAll("\\.?0+$", "");
       reasons.add(
-          String.format(
-              Locale.ROOT,
-              "TTFT P95 was %s, %s that of the first level (at most %s times, kneeTtftFactor)",
-              Units.duration(step.to().ttftP95Nanos()),
-              Double.isInfinite(step.ttftTimes())
-                  ? "beyond"
-                  : Units.fixed(step.ttftTimes(), 1) + " times",
-              Units.fixed(rule.ttftFactor(), 2).replaceAll("\\.?0+$", "")));
+          Double.isInfinite(step.ttftTimes())
+              ? words.text("knee.ttft-beyond", p95, most)
+              : words.text("knee.ttft", p95, Units.fixed(step.ttftTimes(), 1), most));
     }
-    return users(at.level().users())
-        + ": with "
-        + users(step.to().users())
-        + ", "
-        + String.join(", and ", reasons);
+    return words.text(
+        "knee.at",
+        users(at.level().users(), words),
+        users(step.to().users(), words),
+        reasons.stream().reduce((one, other) -> words.text("knee.both", one, other)).orElse(""));
   }
 
-  private static String users(int users) {
-    return users + (users == 1 ? " user" : " users");
+  private static String users(int users, Messages words) {
+    return words.counted("sweep.users", users);
   }
 }

@@ -40,19 +40,35 @@ class ComparisonGoldenTest {
         Golden.under(
             locale,
             () ->
-                lines(ModelTable.format(Runs.TEST, models()))
+                lines(ModelTable.format(Runs.TEST, models(), Messages.english()))
                     + "\n"
-                    + lines(ModelTable.format(Runs.TEST, sweptModels()))));
+                    + lines(ModelTable.format(Runs.TEST, sweptModels(), Messages.english()))));
     Golden.assertMatches(
         "models.json",
         Golden.under(locale, () -> ModelsJson.text(Runs.TEST, "4711-1790000000000", models())));
   }
 
+  @ParameterizedTest
+  @MethodSource("io.github.streamgate.internal.report.Golden#locales")
+  void bothReadInChineseAlikeUnderEveryLocale(Locale locale) {
+    Messages chinese = Messages.of(Locale.CHINESE);
+    SweepReport bent = bent();
+    Golden.assertMatches(
+        "console-sweep.zh.txt",
+        Golden.under(locale, () -> lines(SweepText.console(bent, chinese))));
+    Golden.assertMatches(
+        "failure-sweep.zh.txt",
+        Golden.under(locale, () -> SweepText.failure(bent, chinese) + "\n"));
+    Golden.assertMatches(
+        "models.zh.txt",
+        Golden.under(locale, () -> lines(ModelTable.format(Runs.TEST, sweptModels(), chinese))));
+  }
+
   @Test
   void noLineIsWiderThanAHundredColumnsButForThePathsOfFiles() {
     List<String> all = new ArrayList<>(SweepText.console(bent(), Messages.english()));
-    all.addAll(ModelTable.format(Runs.TEST, models()));
-    all.addAll(ModelTable.format(Runs.TEST, sweptModels()));
+    all.addAll(ModelTable.format(Runs.TEST, models(), Messages.english()));
+    all.addAll(ModelTable.format(Runs.TEST, sweptModels(), Messages.english()));
 
     assertThat(all)
         .filteredOn(line -> !line.startsWith("LOOK  "))
@@ -61,7 +77,7 @@ class ComparisonGoldenTest {
 
   @Test
   void columnsOfChineseNamesStandInLine() {
-    List<String> table = ModelTable.format(Runs.TEST, models());
+    List<String> table = ModelTable.format(Runs.TEST, models(), Messages.english());
 
     assertThat(table.subList(1, table.size()))
         .extracting(Text::width)

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -45,7 +46,15 @@ class ReportGoldenTest {
   @MethodSource("io.github.streamgate.internal.report.Golden#locales")
   void theVerdictIsSaidInChineseAlikeUnderEveryLocale(Locale locale) {
     Messages chinese = Messages.of(Locale.CHINESE);
-    for (String name : List.of("fail-advised", "fail-infinite", "beside", "no-baseline")) {
+    for (String name :
+        List.of(
+            "fail-advised",
+            "fail-infinite",
+            "beside",
+            "no-baseline",
+            "inconclusive",
+            "starved",
+            "undecided-fail")) {
       RunReport run = requireNonNull(runs().get(name)).get();
       Golden.assertMatches(
           "console-" + name + ".zh.txt",
@@ -54,6 +63,9 @@ class ReportGoldenTest {
           "failure-" + name + ".zh.txt",
           Golden.under(locale, () -> FailureMessage.format(run, chinese) + "\n"));
     }
+    Golden.assertMatches(
+        "console-keys.zh.txt",
+        Golden.under(locale, () -> lines(ConsoleReport.format(Runs.withKeys(3), chinese))));
   }
 
   @ParameterizedTest
@@ -108,14 +120,37 @@ class ReportGoldenTest {
   }
 
   @Test
+  void theColumnsOfChineseTablesEndWhereThoseOfEnglishOnesDo() {
+    RunReport run = Runs.withKeys(3);
+    List<String> english = ConsoleReport.format(run, Messages.english());
+    List<String> chinese = ConsoleReport.format(run, Messages.of(Locale.CHINESE));
+
+    assertThat(english.get(0)).contains("mean", "max");
+    assertThat(chinese.get(0)).contains("均值", "最大");
+    assertThat(widthsOfTables(chinese)).hasSize(13).isEqualTo(widthsOfTables(english));
+  }
+
+  /** Of all metrics and of three keys, with their headings and without what is said below. */
+  private static List<Integer> widthsOfTables(List<String> lines) {
+    return Stream.concat(lines.subList(0, 9).stream(), lines.subList(11, 15).stream())
+        .map(Text::width)
+        .toList();
+  }
+
+  @Test
   void noLineOfTheConsoleIsWiderThanAHundredColumnsButForThePathsOfFiles() {
     runs()
         .values()
         .forEach(
             run ->
-                assertThat(ConsoleReport.format(run.get(), Messages.english()))
-                    .filteredOn(line -> !line.startsWith("LOOK  "))
-                    .allSatisfy(line -> assertThat(Text.width(line)).isLessThanOrEqualTo(100)));
+                Stream.of(Messages.english(), Messages.of(Locale.CHINESE))
+                    .forEach(
+                        words ->
+                            assertThat(ConsoleReport.format(run.get(), words))
+                                .filteredOn(line -> !line.startsWith("LOOK  "))
+                                .allSatisfy(
+                                    line ->
+                                        assertThat(Text.width(line)).isLessThanOrEqualTo(100))));
   }
 
   private static Map<String, Supplier<RunReport>> runs() {

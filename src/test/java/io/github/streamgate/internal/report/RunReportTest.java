@@ -121,7 +121,8 @@ class RunReportTest {
     List<String> lines =
         SlowestRequests.format(
             Runs.report(Runs.TEST, GateMode.ENFORCE, samples, List.of()).measurement(),
-            Metric.TTFT);
+            Metric.TTFT,
+            Messages.english());
 
     assertThat(lines)
         .containsExactly(

@@ -48,7 +48,7 @@ final class ComparedPages {
     List<Page.Line> lines = new ArrayList<>();
     SweepText.findings(report, words)
         .forEach(found -> lines.add(Lines.of(found.status(), "", found.sentence(), words)));
-    lines.add(Lines.remark("KNEE", SweepText.knee(report), words));
+    lines.add(Lines.remark("KNEE", SweepText.knee(report, words), words));
     return new Page(
         report.status().name(),
         Lines.headline(report.status(), report.mode(), words),
@@ -93,8 +93,10 @@ final class ComparedPages {
 
   private Block.Table table(String id, String first, List<String> names, List<RunFigures> runs) {
     List<String> columns = new ArrayList<>(List.of(words.text(first)));
-    columns.addAll(RunFigures.HEADINGS);
-    columns.addAll(List.of("tokens/s", "requests/s", words.text("column.verdict")));
+    columns.addAll(RunFigures.headings(words));
+    columns.addAll(
+        List.of(
+            "tokens/s", words.text("column.requests-per-second"), words.text("column.verdict")));
     List<List<Cell>> rows = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
       rows.add(row(names.get(i), runs.get(i)));
