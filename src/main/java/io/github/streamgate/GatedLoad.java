@@ -185,6 +185,7 @@ final class GatedLoad implements TestLoad {
             plan,
             ReferencedLoad.Compared::verdict,
             () -> load.run(directory, switches, console),
+            words,
             console);
     ReferencedLoad.Compared compared = measured.last();
     RunReport report = compared.report().noting(measured.notes());
@@ -209,7 +210,8 @@ final class GatedLoad implements TestLoad {
     BaselineAnswer known = baseline.answer(switches.environment(), plan.shape());
     console.print(Announcement.lines(name, plan, limits, known));
     OnceMore.Measured<Attempt> measured =
-        OnceMore.ifStarved(name, plan, Attempt::verdict, () -> attempt(known, console), console);
+        OnceMore.ifStarved(
+            name, plan, Attempt::verdict, () -> attempt(known, console), words, console);
     MeasuredLoad load = measured.last().load();
     Verdict verdict = measured.last().verdict().noting(measured.notes());
     List<Path> files = new ArrayList<>(Pages.files(directory));

@@ -32,18 +32,19 @@ final class OnceMore {
   private OnceMore() {}
 
   static <T> Measured<T> ifStarved(
-      TestName name, Plan plan, Function<T, Verdict> verdict, Run<T> run, Console console)
+      TestName name,
+      Plan plan,
+      Function<T, Verdict> verdict,
+      Run<T> run,
+      Messages words,
+      Console console)
       throws IOException, InterruptedException {
     T first = run.measure();
     Optional<Said> starved = verdict.apply(first).starved();
     if (starved.isEmpty() || !plan.costsNothing()) {
       return new Measured<>(first, List.of());
     }
-    console.print(
-        "AGAIN  "
-            + name.label()
-            + " is measured once more: "
-            + Messages.english().text(starved.get()));
+    console.print(words.text("console.again", name.label(), words.text(starved.get())));
     return new Measured<>(run.measure(), List.of(Saying.MEASURED_TWICE.with(starved.get())));
   }
 }

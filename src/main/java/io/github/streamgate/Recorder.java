@@ -36,6 +36,7 @@ final class Recorder {
   private final BaselineFile baseline;
   private final ReportDirectory directory;
   private final Switches switches;
+  private final Messages words;
 
   Recorder(
       TestName name,
@@ -50,6 +51,7 @@ final class Recorder {
     this.baseline = baseline;
     this.directory = directory;
     this.switches = switches;
+    this.words = Messages.of(switches.language().locale());
   }
 
   /** Measures, writes, and says what came of it. */
@@ -147,21 +149,16 @@ final class Recorder {
   }
 
   private Judged recorded(Taken taken, Change.Made made, Console console) {
-    int runs = taken.runs().size();
     String done =
-        "RECORD "
-            + name.label()
-            + ": "
-            + runs
-            + (runs == 1 ? " run" : " runs")
-            + (intent() == Intent.ACCEPT ? " accepted as the new normal in " : " added to ")
-            + baseline.name()
-            + " (environment "
-            + switches.environment()
-            + "); review and commit it. A recording is no pass, so the test is skipped";
+        words.text(
+            intent() == Intent.ACCEPT ? "record.accepted" : "record.added",
+            name.label(),
+            words.counted("finding.runs", taken.runs().size()),
+            baseline.name(),
+            switches.environment());
     console.print(done);
-    plan.warnings().forEach(warning -> console.print("WARN   " + Messages.english().text(warning)));
-    made.remarks().forEach(remark -> console.print("WARN   " + Messages.english().text(remark)));
+    plan.warnings().forEach(warning -> console.print("WARN   " + words.text(warning)));
+    made.remarks().forEach(remark -> console.print("WARN   " + words.text(remark)));
     return Judged.of(plan, taken.last(), null, Optional.of(new TestAbortedException(done)), false);
   }
 
@@ -170,17 +167,12 @@ final class Recorder {
     Recorder recorder = taken.recorder();
     String reason =
         taken.unfit() == null
-            ? "the levels of a sweep are recorded together, and another one was refused"
-            : Messages.english().text(taken.unfit());
+            ? recorder.words.text("record.with-others")
+            : recorder.words.text(taken.unfit());
     AssertionFailedError error =
         new AssertionFailedError(
-            "NOT RECORDED  "
-                + recorder.name.label()
-                + ": "
-                + reason
-                + "; "
-                + recorder.baseline.name()
-                + " is unchanged");
+            recorder.words.text(
+                "record.refused", recorder.name.label(), reason, recorder.baseline.name()));
     return Judged.of(recorder.plan, taken.last(), null, Optional.of(error), true);
   }
 
