@@ -29,3 +29,10 @@ def byHand = consumer.testCase(perClass, 'byHand')
 consumer.output(byHand, 'GATE  PerClassPerfTest.byHand: PASS')
 consumer.output(byHand, 'GATE  PerClassPerfTest.byHand[crowded]: PASS')
 consumer.attached(byHand, "$reports/com.example.PerClassPerfTest/byHand.crowded", 'verdict.json')
+
+consumer.console(
+    'OBSOLETE  baselines/com.example.ParameterizedPerfTest/tenantStreams.gone%2C3.yaml: no load of'
+        + ' com.example.ParameterizedPerfTest.tenantStreams has it any more')
+consumer.console(
+    'OBSOLETE  baselines/com.example.PerClassPerfTest/byHand.cold.yaml: no load of'
+        + ' com.example.PerClassPerfTest.byHand has it any more; remove it by hand')

@@ -51,6 +51,7 @@ final class GateSession {
 
   private InvocationName invocation = InvocationName.ONLY;
   private boolean resultAsked;
+  private boolean fixed = true;
   private @Nullable Driver driver;
 
   /**
@@ -113,6 +114,7 @@ final class GateSession {
     }
     ObsoleteBaselines.ofThisJvm().ran(surroundings.moduleRoot(), place.testClass(), prunes);
     if (prunes) {
+      settleUnlessByHand();
       throw skip("PRUNE  " + name(null).label() + ": not run (streamgate.baseline = prune)");
     }
     repeatWhatFailedEarlier(switches);
@@ -128,7 +130,32 @@ final class GateSession {
                   + " asks for a LoadDriver, but its body never calls run(); a gate that measured"
                   + " nothing is not a pass");
     }
+    if (driver != null && broken == null && fixed) {
+      BaselinesInUse.ofThisJvm().settledByHand(place, uniqueId);
+    }
     throwWorst(broken);
+  }
+
+  /** Nothing is run, and so an error is not this run's to tell. */
+  private void settleUnlessByHand() {
+    try {
+      if (driver == null) {
+        use(null, planner(surroundings, layers(Map.of(), Optional.empty())));
+      }
+    } catch (ConfigurationException e) {
+      // Then it is not known which baselines it has.
+    }
+  }
+
+  /** Keeps what a load goes by from being called obsolete. */
+  private void use(@Nullable String loadName, Planner planner) {
+    BaselinesInUse inUse = BaselinesInUse.ofThisJvm();
+    Path root = surroundings.moduleRoot();
+    inUse.used(root, TestLoad.baselines(root, name(loadName), series(loadName), planner.levels()));
+    fixed &= planner.fixesModelsAndLevels();
+    if (driver == null && fixed) {
+      inUse.settled(uniqueId);
+    }
   }
 
   private void repeatWhatFailedEarlier(Switches switches) {
@@ -199,14 +226,9 @@ final class GateSession {
     TestName name = name(loadName);
     try {
       Surroundings known = surroundings.with(VariablesReader.read(instances));
-      TestLoad load =
-          TestLoad.of(
-              place,
-              name,
-              joined(invocation.load(), loadName),
-              known,
-              planner(known, overrides),
-              switches);
+      Planner planner = planner(known, layers(overrides, EndpointReader.read(instances)));
+      use(loadName, planner);
+      TestLoad load = TestLoad.of(place, name, series(loadName), known, planner, switches);
       if (switches.look() == Switches.Look.PLAN) {
         throw skip(load.planned());
       }
@@ -242,8 +264,8 @@ final class GateSession {
         .forEach(report -> publisher.accept(report.files()));
   }
 
-  private Planner planner(Surroundings known, Map<String, String> overrides) {
-    Planner planner = new Planner(known, sources(overrides));
+  private Planner planner(Surroundings known, List<Layer> layers) {
+    Planner planner = new Planner(known, layers);
     return model.map(each -> planner.ofModel(each.model())).orElse(planner);
   }
 
@@ -257,7 +279,7 @@ final class GateSession {
     return new TestAbortedException(reason);
   }
 
-  private List<Layer> sources(Map<String, String> overrides) {
+  private List<Layer> layers(Map<String, String> overrides, Optional<Layer> endpoint) {
     List<Layer> sources = new ArrayList<>();
     Map<String, Written> written = new TreeMap<>();
     overrides.forEach(
@@ -265,7 +287,7 @@ final class GateSession {
             written.put(setting, Written.inSource(text, "LoadDriver.run in " + place)));
     profile.ifPresent(each -> written.putAll(each.layer(place.testClass())));
     sources.add(Layer.of(written));
-    EndpointReader.read(instances).ifPresent(sources::add);
+    endpoint.ifPresent(sources::add);
     sources.addAll(AnnotationLayers.of(place));
     return sources;
   }
@@ -275,6 +297,10 @@ final class GateSession {
         place.testClass().getName(),
         place.method().getName(),
         joined(invocation.report(), loadName));
+  }
+
+  private @Nullable String series(@Nullable String loadName) {
+    return joined(invocation.load(), loadName);
   }
 
   private static @Nullable String joined(List<String> parts, @Nullable String loadName) {

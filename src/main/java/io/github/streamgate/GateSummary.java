@@ -16,6 +16,7 @@ public final class GateSummary implements LauncherSessionListener {
   @Override
   public void launcherSessionOpened(LauncherSession session) {
     session.getLauncher().registerLauncherDiscoveryListeners(ObsoleteBaselines.ofThisJvm().scope());
+    session.getLauncher().registerTestExecutionListeners(ObsoleteBaselines.ofThisJvm().events());
   }
 
   @Override

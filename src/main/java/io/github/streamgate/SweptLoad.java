@@ -75,7 +75,8 @@ final class SweptLoad implements TestLoad {
     this.directory = ReportDirectory.of(moduleRoot, switches.reportDirectory().orElse(null), name);
   }
 
-  private static String at(int users, @Nullable String before) {
+  /** What tells the baseline, or the report, of one level from the others. */
+  static String at(int users, @Nullable String before) {
     return (before == null ? "" : before + ".") + "users-" + users;
   }
 

@@ -1,11 +1,16 @@
 package io.github.streamgate;
 
+import io.github.streamgate.internal.baseline.BaselineFile;
 import io.github.streamgate.internal.config.ConfigurationException;
+import io.github.streamgate.internal.config.Levels;
 import io.github.streamgate.internal.config.Planner;
 import io.github.streamgate.internal.config.Surroundings;
 import io.github.streamgate.internal.config.Switches;
 import io.github.streamgate.internal.report.Console;
 import io.github.streamgate.internal.report.TestName;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a test runs: one load, or one after another with ever more users. */
@@ -19,6 +24,26 @@ sealed interface TestLoad permits GatedLoad, SweptLoad {
 
   /** Runs and judges, or records, as the switches say. */
   Judged run(Console console) throws InterruptedException;
+
+  /**
+   * The files that {@link #of} would go by.
+   *
+   * @param series as there
+   */
+  static List<BaselineFile> baselines(
+      Path moduleRoot, TestName name, @Nullable String series, Levels levels) {
+    List<BaselineFile> files = new ArrayList<>();
+    if (levels.several()) {
+      levels.all().forEach(users -> files.add(file(moduleRoot, name, SweptLoad.at(users, series))));
+    } else {
+      files.add(file(moduleRoot, name, series));
+    }
+    return files;
+  }
+
+  private static BaselineFile file(Path moduleRoot, TestName name, @Nullable String series) {
+    return BaselineFile.of(moduleRoot, name.className(), name.methodName(), series);
+  }
 
   /**
    * Validates everything; no load yet.

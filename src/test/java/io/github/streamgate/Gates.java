@@ -1,6 +1,7 @@
 package io.github.streamgate;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.launcher.EngineFilter.includeEngines;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,6 +18,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.core.LauncherConfig;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
 
@@ -58,6 +64,41 @@ public final class Gates {
     return run(gate, 1).get(0);
   }
 
+  /** Runs the class as a build does, in a launcher that tells who listens what becomes of it. */
+  String launch(Class<?> gate, TestExecutionListener listener) {
+    LauncherConfig alone =
+        LauncherConfig.builder()
+            .enableLauncherSessionListenerAutoRegistration(false)
+            .enableLauncherDiscoveryListenerAutoRegistration(false)
+            .enableTestExecutionListenerAutoRegistration(false)
+            .build();
+    try (URLClassLoader loader = loader(gate)) {
+      LauncherDiscoveryRequest request =
+          LauncherDiscoveryRequestBuilder.request()
+              .selectors(selectClass(loader.loadClass(gate.getName())))
+              .filters(includeEngines("junit-jupiter"))
+              .configurationParameters(parameters)
+              .build();
+      return printedDuring(() -> LauncherFactory.create(alone).execute(request, listener));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String printedDuring(Runnable something) {
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    PrintStream usual = System.out;
+    System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    try {
+      something.run();
+    } finally {
+      System.setOut(usual);
+    }
+    return printed.toString(StandardCharsets.UTF_8);
+  }
+
   /** Runs the class twice in what is one JVM to it, as builds do that run failing tests again. */
   List<Ran> runAndRerun(Class<?> gate) {
     return run(gate, 2);
@@ -79,20 +120,17 @@ public final class Gates {
   }
 
   private Ran runLoaded(Class<?> loaded) {
-    ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    PrintStream usual = System.out;
-    System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-    try {
-      Events events =
-          EngineTestKit.engine("junit-jupiter")
-              .selectors(selectClass(loaded))
-              .configurationParameters(parameters)
-              .execute()
-              .testEvents();
-      return new Ran(module, printed.toString(StandardCharsets.UTF_8), events);
-    } finally {
-      System.setOut(usual);
-    }
+    List<Events> events = new ArrayList<>();
+    String printed =
+        printedDuring(
+            () ->
+                events.add(
+                    EngineTestKit.engine("junit-jupiter")
+                        .selectors(selectClass(loaded))
+                        .configurationParameters(parameters)
+                        .execute()
+                        .testEvents()));
+    return new Ran(module, printed, events.get(0));
   }
 
   private URLClassLoader loader(Class<?> gate) throws IOException {

@@ -39,7 +39,8 @@ class ObsoleteBaselinesTest {
 
   private final Map<String, String> properties = new HashMap<>();
   private final RunScope scope = new RunScope(properties::get);
-  private final ObsoleteBaselines baselines = new ObsoleteBaselines(scope);
+  private final ObsoleteBaselines baselines =
+      new ObsoleteBaselines(scope, new RunEvents(), new BaselinesInUse());
 
   @BeforeEach
   void write() throws IOException {

@@ -117,6 +117,16 @@ public final class Planner {
     return sweep.levels(pinned.users());
   }
 
+  /**
+   * Whether code and profile alone say which models and levels there are: then every run of the
+   * test has the same.
+   */
+  public boolean fixesModelsAndLevels() {
+    return Stream.of(PROFILE, LoadSettings.MODELS, LoadSettings.USERS)
+        .flatMap(setting -> sweep.settings().raw(setting.name()).stream())
+        .allMatch(written -> written.committed() && !Variables.mentioned(written.text()));
+  }
+
   /** The same for one of several levels. */
   public Planner at(int users) {
     return new Planner(this, new Pinned(pinned.model(), users));
