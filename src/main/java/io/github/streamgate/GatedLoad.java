@@ -183,12 +183,13 @@ final class GatedLoad implements TestLoad {
         OnceMore.ifStarved(
             name,
             plan,
-            ReferencedLoad.Compared::verdict,
+            each -> each.verdict().starved(),
             () -> load.run(directory, switches, console),
+            directory,
             words,
             console);
     ReferencedLoad.Compared compared = measured.last();
-    RunReport report = compared.report().noting(measured.notes());
+    RunReport report = compared.report().noting(measured.notes()).leaving(measured.files());
     return concluded(compared.load(), report, compared.background(), true, console);
   }
 
@@ -211,10 +212,17 @@ final class GatedLoad implements TestLoad {
     console.print(Announcement.lines(name, plan, limits, known));
     OnceMore.Measured<Attempt> measured =
         OnceMore.ifStarved(
-            name, plan, Attempt::verdict, () -> attempt(known, console), words, console);
+            name,
+            plan,
+            each -> each.verdict().starved(),
+            () -> attempt(known, console),
+            directory,
+            words,
+            console);
     MeasuredLoad load = measured.last().load();
     Verdict verdict = measured.last().verdict().noting(measured.notes());
     List<Path> files = new ArrayList<>(Pages.files(directory));
+    files.addAll(measured.files());
     if (load.outcome().stopped().isEmpty()) {
       files.addAll(
           Proposals.write(

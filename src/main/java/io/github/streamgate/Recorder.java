@@ -26,8 +26,9 @@ import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
 /**
- * Measures as often as was asked and writes the runs into the baseline. Never looks like a pass: a
- * recording aborts its test, one that is refused fails it.
+ * Measures as often as was asked and writes the runs into the baseline; a run whose client was
+ * starved once more. Never looks like a pass: a recording aborts its test, one that is refused
+ * fails it.
  */
 final class Recorder {
   private final TestName name;
@@ -63,37 +64,63 @@ final class Recorder {
   Taken take(Console console) throws IOException, InterruptedException {
     refuseInCi(switches);
     List<Recording.Fit> runs = new ArrayList<>();
-    MeasuredLoad load;
+    Run run;
     do {
-      load = measure(runs.size() + 1, console);
-      load.restoreInterrupt();
-      Optional<Said> stopped = load.outcome().stopped();
-      if (stopped.isPresent()) {
-        return new Taken(this, load, runs, atEndpoint(stopped.get()));
+      int number = runs.size() + 1;
+      run =
+          OnceMore.ifStarved(
+                  name,
+                  plan,
+                  Run::starved,
+                  () -> measure(number, console),
+                  directory,
+                  words,
+                  console)
+              .last();
+      run.load().restoreInterrupt();
+      if (run.recording() instanceof Recording.Fit fit) {
+        runs.add(fit);
+      } else {
+        return new Taken(this, run.load(), runs, unfit(run));
       }
-      Recording recording = Recording.of(load.measurement(), limits);
-      if (recording instanceof Recording.Unfit unfit) {
-        return new Taken(this, load, runs, unfit.reason());
-      }
-      runs.add((Recording.Fit) recording);
     } while (runs.size() < switches.runs());
-    return new Taken(this, load, runs, null);
+    return new Taken(this, run.load(), runs, null);
   }
 
-  private Said atEndpoint(Said reason) {
-    return Saying.COLON.with(plan.endpoint().toString(), reason);
+  /**
+   * One run.
+   *
+   * @param recording absent where it was stopped
+   */
+  private record Run(MeasuredLoad load, @Nullable Recording recording) {
+    Optional<Said> starved() {
+      return recording instanceof Recording.Unfit unfit && unfit.starved()
+          ? Optional.of(unfit.reason())
+          : Optional.empty();
+    }
   }
 
-  private MeasuredLoad measure(int run, Console console) throws IOException, InterruptedException {
+  private Said unfit(Run run) {
+    return run.recording() instanceof Recording.Unfit unfit
+        ? unfit.reason()
+        : Saying.COLON.with(
+            plan.endpoint().toString(), run.load().outcome().stopped().orElseThrow());
+  }
+
+  private Run measure(int number, Console console) throws IOException, InterruptedException {
     console.print(
         Announcement.lines(
-            name, plan, "run " + run + " of " + switches.runs() + " for " + baseline.name()));
-    return MeasuredLoad.run(
-        plan,
-        null,
-        directory.file("samples.jsonl"),
-        GatedLoad.live(switches, console),
-        GatedLoad.lineEvery(switches));
+            name, plan, "run " + number + " of " + switches.runs() + " for " + baseline.name()));
+    MeasuredLoad load =
+        MeasuredLoad.run(
+            plan,
+            null,
+            directory.file("samples.jsonl"),
+            GatedLoad.live(switches, console),
+            GatedLoad.lineEvery(switches));
+    return new Run(
+        load,
+        load.outcome().stopped().isPresent() ? null : Recording.of(load.measurement(), limits));
   }
 
   /** What is written under {@code baselines/} is to be reviewed by a person. */

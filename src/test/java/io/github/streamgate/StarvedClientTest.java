@@ -13,6 +13,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -142,7 +143,8 @@ class StarvedClientTest extends DoorTest {
         .isEqualTo(
             """
             INVALID TTFT p95 STARVED
-            WARN measured twice, for the first run was INVALID: TTFT p95, STARVED
+            WARN measured twice (samples.first.jsonl has the requests of the first run), for the \
+            first run was INVALID: TTFT p95, STARVED
             WARN LATE of 20 requests went out more than TIME late: this machine does not keep up \
             with the rate, and its delay is part of their latencies; send at a lower rate, or from \
             a larger machine
@@ -169,7 +171,11 @@ class StarvedClientTest extends DoorTest {
   }
 
   private static String report(String file) {
-    return "target/surefire-reports/io.github.streamgate.StarvedClientTest$Gate/streams/" + file;
+    return report(Gate.class, file);
+  }
+
+  private static String report(Class<?> gate, String file) {
+    return "target/surefire-reports/" + gate.getName() + "/streams/" + file;
   }
 
   @Test
@@ -182,11 +188,108 @@ class StarvedClientTest extends DoorTest {
     ran[0].assertPassed();
     assertThat(ran[0].printed().stream().map(StarvedClientTest::counted))
         .contains(
-            "AGAIN StarvedClientTest$Gate.streams is measured once more: TTFT p95, " + STARVED,
+            "AGAIN StarvedClientTest$Gate.streams is measured once more, and samples.first.jsonl"
+                + " keeps the requests of this run: TTFT p95, "
+                + STARVED,
             "GATE StarvedClientTest$Gate.streams: PASS, 1 of 1 limit holds",
-            "WARN measured twice, for the first run was INVALID: TTFT p95, " + STARVED,
+            "WARN measured twice (samples.first.jsonl has the requests of the first run), for the"
+                + " first run was INVALID: TTFT p95, "
+                + STARVED,
             "BODY");
     assertThat(sent).isEqualTo(2 * RUN);
+    assertThat(lines(ran[0], "samples.first.jsonl"))
+        .as("the first run was held up")
+        .hasSize(RUN)
+        .anyMatch(line -> line.contains("\"startLateNanos\":1"));
+    assertThat(lines(ran[0], "samples.jsonl")).hasSize(RUN);
+    assertThat(ran[0].file(report("verdict.json")))
+        .contains("\"samples.jsonl\",", "\"samples.first.jsonl\"");
+    assertThat(ran[0].printed())
+        .contains("[[ATTACHMENT|MODULE/" + report("samples.first.jsonl") + "]]");
+  }
+
+  private static List<String> lines(Ran ran, String file) {
+    return ran.file(report(file)).lines().toList();
+  }
+
+  private Ran record(int stalls) {
+    STALLS.set(stalls);
+    return gates
+        .with("streamgate.baseline", "record")
+        .with("streamgate.runs", "2")
+        .run(Recorded.class);
+  }
+
+  @Test
+  void aRunThatIsToBeRecordedIsMeasuredOnceMoreToo() {
+    Ran[] ran = new Ran[1];
+    long sent = requestsDuring(() -> ran[0] = record(RUN));
+
+    assertThat(ran[0].abortion())
+        .hasMessage(
+            "RECORD StarvedClientTest$Recorded.streams: 2 runs added to "
+                + BASELINE
+                + " (environment here); review and commit it. A recording is no pass, so the test"
+                + " is skipped");
+    assertThat(ran[0].printed().stream().map(StarvedClientTest::shortOf))
+        .containsSubsequence(
+            "AGAIN StarvedClientTest$Recorded.streams is measured once more, and"
+                + " samples.first.jsonl keeps the requests of this run: "
+                + SHORT,
+            ran[0].message(ran[0].abortion()));
+    assertThat(ran[0].filesUnder(report(Recorded.class, "")))
+        .containsExactly("samples.first.jsonl", "samples.jsonl");
+    assertThat(sent).as("one of two runs twice").isEqualTo(3 * RUN);
+  }
+
+  @Test
+  void aRunThatIsStarvedTwiceIsNotRecorded() {
+    Ran[] ran = new Ran[1];
+    long sent = requestsDuring(() -> ran[0] = record(2 * RUN));
+
+    assertThat(shortOf(ran[0].message(ran[0].failure())))
+        .isEqualTo(
+            "NOT RECORDED StarvedClientTest$Recorded.streams: "
+                + SHORT
+                + "; "
+                + BASELINE
+                + " is unchanged");
+    assertThat(ran[0].filesUnder("baselines")).isEmpty();
+    assertThat(sent).isEqualTo(2 * RUN);
+  }
+
+  @Test
+  void whereRequestsAreBoundedNothingIsRecordedAgain() {
+    gates.with("streamgate.maxRequests", "1000");
+
+    Ran[] ran = new Ran[1];
+    long sent = requestsDuring(() -> ran[0] = record(RUN));
+
+    assertThat(shortOf(ran[0].message(ran[0].failure())))
+        .startsWith("NOT RECORDED StarvedClientTest$Recorded.streams: " + SHORT);
+    assertThat(sent).isEqualTo(RUN);
+  }
+
+  private static String shortOf(String text) {
+    return text.replaceAll("it sent [0-9.]+ requests a second", "it sent FEWER requests a second");
+  }
+
+  private static final String SHORT =
+      "the client did not keep up: it sent FEWER requests a second where 100.0 were asked for,"
+          + " short by over 5 %; ask for less load, or send it from a faster machine";
+  private static final String BASELINE =
+      "baselines/io.github.streamgate.StarvedClientTest$Recorded/streams.yaml";
+
+  static class Recorded extends Rated {
+    @SseLoad(
+        dialect = "stalling",
+        model = "stub",
+        query = "Hello",
+        rate = "100/s",
+        requests = RUN,
+        warmup = "none")
+    @MaxP95Ttft
+    void streams() {}
   }
 
   @Test

@@ -25,8 +25,16 @@ public sealed interface Recording {
    */
   record Fit(BaselineRun run, TokenSource tokenSource) implements Recording {}
 
-  /** The run is not. */
-  record Unfit(Said reason) implements Recording {}
+  /**
+   * The run is not.
+   *
+   * @param starved whether that is the client's doing alone, so that another run may be
+   */
+  record Unfit(Said reason, boolean starved) implements Recording {
+    Unfit(Said reason) {
+      this(reason, false);
+    }
+  }
 
   /** The quantiles that are kept, by the name under which they are. */
   Map<String, Double> KEPT = Map.of("p50", 0.5, "p90", 0.9, "p95", 0.95, "p99", 0.99);
@@ -64,7 +72,7 @@ public sealed interface Recording {
             .flatMap(limit -> validity.objectionToRecording((Limit.Quantile) limit).stream())
             .findFirst();
     if (starved.isPresent()) {
-      return new Unfit(starved.get());
+      return new Unfit(starved.get(), true);
     }
     Map<String, Double> millis = new TreeMap<>();
     double designEffect = 1;

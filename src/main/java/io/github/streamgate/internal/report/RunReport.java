@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,20 +89,26 @@ public record RunReport(
 
   /** The same run with what ran beside it. */
   public RunReport beside(RunBeside reference) {
-    return with(verdict, reference, shape);
+    return with(verdict, files, reference, shape);
   }
 
   /** The same run with where its slow requests are. */
   public RunReport shaped(@Nullable Shape found) {
-    return with(verdict, beside, found);
+    return with(verdict, files, beside, found);
   }
 
   /** The same run with something to know before all else. */
   public RunReport noting(List<Said> first) {
-    return with(verdict.noting(first), beside, shape);
+    return with(verdict.noting(first), files, beside, shape);
   }
 
-  private RunReport with(Verdict said, @Nullable RunBeside reference, @Nullable Shape found) {
+  /** The same run with other files that it left, after those that every run leaves. */
+  public RunReport leaving(List<Path> others) {
+    return with(verdict, Stream.concat(files.stream(), others.stream()).toList(), beside, shape);
+  }
+
+  private RunReport with(
+      Verdict said, List<Path> left, @Nullable RunBeside reference, @Nullable Shape found) {
     return new RunReport(
         test,
         target,
@@ -112,7 +119,7 @@ public record RunReport(
         said,
         mode,
         rerun,
-        files,
+        left,
         reference,
         found);
   }

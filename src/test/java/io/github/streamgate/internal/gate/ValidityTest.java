@@ -484,7 +484,10 @@ class ValidityTest {
     add(REQUESTS, 0);
     pauses.add(new Pause(1000 * MILLI, 2000 * MILLI));
 
-    assertThat(English.unfit(Recording.of(measured(), List.of(ttft(95, 100)))))
+    Recording.Unfit unfit = (Recording.Unfit) Recording.of(measured(), List.of(ttft(95, 100)));
+
+    assertThat(unfit.starved()).isTrue();
+    assertThat(English.text(unfit.reason()))
         .isEqualTo(
             "the client was starved: it stood still for 24.6 % of the run, over 5 %, in pauses"
                 + " of 50.0 ms or more (a fifth of the limit, and 50 ms at least), so that TTFT"

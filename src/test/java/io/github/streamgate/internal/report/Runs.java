@@ -300,7 +300,7 @@ final class Runs {
             run.mode(),
             run.rerun(),
             run.files())
-        .noting(List.of(Saying.MEASURED_TWICE.with("TPOT p95, and so on")));
+        .noting(List.of(Saying.MEASURED_TWICE.with("samples.first.jsonl", "TPOT p95, and so on")));
   }
 
   private static final Ticks TICKS = new Ticks(200, 9);
