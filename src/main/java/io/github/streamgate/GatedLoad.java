@@ -10,6 +10,7 @@ import io.github.streamgate.internal.config.Surroundings;
 import io.github.streamgate.internal.config.Switches;
 import io.github.streamgate.internal.gate.Judge;
 import io.github.streamgate.internal.gate.Limit;
+import io.github.streamgate.internal.gate.ReferenceJudge;
 import io.github.streamgate.internal.gate.Shape;
 import io.github.streamgate.internal.gate.Status;
 import io.github.streamgate.internal.gate.Terms;
@@ -40,7 +41,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
@@ -81,11 +81,10 @@ final class GatedLoad implements TestLoad {
     this.moduleRoot = surroundings.moduleRoot();
     this.plan = planner.plan();
     refuseRetryRateWithoutRetries();
-    if (plan.reference() == null) {
-      refuseWhatIsNeverProven();
-    } else {
+    if (plan.reference() != null) {
       ReferencedLoad.check(plan.reference(), plan.endpoint(), limits, switches);
     }
+    refuseWhatIsNeverProven();
     this.baseline = BaselineFile.of(moduleRoot, name.className(), name.methodName(), series);
     this.directory = ReportDirectory.of(moduleRoot, switches.reportDirectory().orElse(null), name);
   }
@@ -108,25 +107,25 @@ final class GatedLoad implements TestLoad {
     if (terms.undecided() == Undecided.POINT) {
       return;
     }
-    OptionalLong asked = plan.load().model().mostMeasured();
+    Extent extent = Extent.of(plan);
     for (Limit limit : limits) {
-      if (limit instanceof Limit.Quantile quantile && asked.isPresent()) {
-        long most = asked.getAsLong() * plan.judging().extendTo();
+      if (limit instanceof Limit.Quantile quantile
+          && !(plan.reference() != null && ReferenceJudge.compared(limit))
+          && extent.most().isPresent()) {
         int needed = terms.certainty().leastToAcquit(quantile.quantile());
-        if (most < needed) {
+        if (extent.most().getAsLong() < needed) {
           throw new ConfigurationException(
               limit.declared()
                   + ": "
-                  + LoadWords.counted(most, "request")
-                  + (plan.judging().extendTo() > 1 ? " (" + asked.getAsLong() + " x extendTo)" : "")
+                  + extent.words()
                   + " can never prove that "
                   + limit.label()
                   + " holds, at least "
                   + needed
                   + " are needed, and what is not proven is not to be judged (undecided = "
                   + Switches.word(terms.undecided())
-                  + "); set requests = "
-                  + needed
+                  + "); set "
+                  + Extent.reaching(needed, plan)
                   + " or more, or undecided = point");
         }
       }

@@ -211,7 +211,10 @@ public @interface SseLoad {
    */
   double seen() default Double.NaN;
 
-  /** How many rounds there are at most beside a {@link #reference}; 40 unless written. */
+  /**
+   * How many rounds there are at most beside a {@link #reference}; 40 unless written. Fewer than 9
+   * never prove a limit to hold.
+   */
   int maxRounds() default NOT_WRITTEN;
 
   /** How many requests each side gets in a round beside a {@link #reference}; 50 unless written. */

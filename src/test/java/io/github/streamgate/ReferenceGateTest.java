@@ -260,6 +260,50 @@ class ReferenceGateTest extends DoorTest {
                 + " in its place\n");
   }
 
+  static class NeverProven extends Beside {
+    @SseLoad(maxRounds = 20, undecided = "skip")
+    @MaxP95E2e(millis = 100)
+    @MaxP99E2e(millis = 100)
+    void streams() {}
+  }
+
+  @Test
+  void aFigureThatSoFewRequestsCanNeverProveIsAnErrorBeforeAnyLoad() {
+    assertNothingIsSent(
+        () -> {
+          Ran ran = gates.run(NeverProven.class);
+          assertThat(ran.failure()).isInstanceOf(ExtensionConfigurationException.class);
+          assertThat(ran.failure())
+              .hasMessage(
+                  "@MaxP99E2e(millis = 100): 80 requests (20 rounds of 4) can never prove that E2E"
+                      + " p99 holds, at least 392 are needed, and what is not proven is not to be"
+                      + " judged (undecided = skip); set roundRequests = 20 or more, or undecided ="
+                      + " point");
+          assertThat(gates.with("streamgate.maxRequests", "150").run(NeverProven.class).failure())
+              .hasMessage(
+                  "@MaxP95E2e(millis = 100): 72 requests (18 rounds of 4) can never prove that E2E"
+                      + " p95 holds, at least 77 are needed, and what is not proven is not to be"
+                      + " judged (undecided = skip); set maxRequests = 164 or more, or undecided ="
+                      + " point");
+        });
+  }
+
+  @Test
+  void roundsThatAreTooFewToProveAnythingAreAnErrorBeforeAnyLoad() {
+    gates.with("streamgate.undecided", "fail").with("streamgate.maxRounds", "8");
+
+    assertNothingIsSent(
+        () ->
+            assertThat(gates.run(WithoutSuccessRate.class).failure())
+                .isInstanceOf(ExtensionConfigurationException.class)
+                .hasMessage(
+                    "maxRounds = 8 (JUnit configuration parameter streamgate.maxRounds): 8 rounds"
+                        + " can never prove that a limit holds, at least 9 are needed, and what is"
+                        + " not proven is not to be judged (undecided = fail (JUnit configuration"
+                        + " parameter streamgate.undecided)); set maxRounds to a number from 9 to"
+                        + " 1000, or undecided = point"));
+  }
+
   static class NothingToCompare extends Chat {
     @SseLoad(reference = "${MAIN_URL}")
     @MaxP95Tpot(millis = 40)

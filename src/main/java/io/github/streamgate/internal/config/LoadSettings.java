@@ -147,7 +147,8 @@ final class LoadSettings {
       new Setting<>("reference", URL.legal(), "http://127.0.0.1:8081", LoadSettings::httpUri);
   static final Setting<Double> TOLERANCE = percent("tolerance", "3%");
   static final Setting<Double> SEEN = percent("seen", "25%");
-  static final Setting<Integer> MAX_ROUNDS = wholeNumber("maxRounds", 3, 1000, "40");
+  static final int MOST_ROUNDS = 1000;
+  static final Setting<Integer> MAX_ROUNDS = wholeNumber("maxRounds", 3, MOST_ROUNDS, "40");
   static final Setting<Integer> ROUND_REQUESTS = wholeNumber("roundRequests", 1, 100_000, "50");
   static final Setting<Integer> RETRIES = wholeNumber("retries", 0, 10, "2");
   static final Setting<Duration> MAX_RETRY_WAIT = duration("maxRetryWait", false, "30s");

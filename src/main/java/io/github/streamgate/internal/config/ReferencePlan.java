@@ -5,6 +5,7 @@ import io.github.streamgate.internal.load.LoadPlan;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /**
  * What runs beside a load, in rounds, for the load to be held against.
@@ -17,6 +18,15 @@ import java.util.Map;
  */
 public record ReferencePlan(
     LoadPlan load, URI endpoint, ReferenceTerms terms, int roundRequests, int seed) {
+
+  /** How many rounds there may be, as far as the budget of both sides together goes. */
+  public long mostRounds() {
+    OptionalLong most = load.budget().maxRequests();
+    long warmup = 2L * load.model().warmupRequests();
+    return most.isEmpty()
+        ? terms.maxRounds()
+        : Math.min(terms.maxRounds(), (most.getAsLong() - warmup) / (2L * roundRequests));
+  }
 
   /** The same with another order, the same for the same number. */
   public ReferencePlan reseeded(int number) {

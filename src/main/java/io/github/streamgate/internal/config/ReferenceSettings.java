@@ -3,6 +3,8 @@ package io.github.streamgate.internal.config;
 import io.github.streamgate.dialect.Dialect;
 import io.github.streamgate.internal.gate.Certainty;
 import io.github.streamgate.internal.gate.ReferenceTerms;
+import io.github.streamgate.internal.gate.Terms;
+import io.github.streamgate.internal.gate.Undecided;
 import io.github.streamgate.internal.load.ClosedModel;
 import io.github.streamgate.internal.load.LoadPlan;
 import java.net.URI;
@@ -116,7 +118,35 @@ record ReferenceSettings(Settings settings) {
               + " or more, or fewer users");
     }
     requireRoom(load, aSide);
-    return new ReferencePlan(load, endpoint, terms(), aSide, seed());
+    ReferencePlan plan = new ReferencePlan(load, endpoint, terms(), aSide, seed());
+    refuseWhatIsNeverProven(plan);
+    return plan;
+  }
+
+  /** Under these terms it would be undecided whatever happened; no load is worth that. */
+  private void refuseWhatIsNeverProven(ReferencePlan plan) {
+    Undecided undecided = settings.get(LoadSettings.UNDECIDED).orElse(Terms.USUAL.undecided());
+    int needed = plan.terms().leastRounds();
+    if (undecided == Undecided.POINT || plan.mostRounds() >= needed) {
+      return;
+    }
+    boolean ofBudget = plan.mostRounds() < plan.terms().maxRounds();
+    long least = 2L * (plan.load().model().warmupRequests() + (long) needed * plan.roundRequests());
+    throw new ConfigurationException(
+        named(ofBudget ? LoadSettings.MAX_REQUESTS : LoadSettings.MAX_ROUNDS)
+            + ": "
+            + plan.mostRounds()
+            + " rounds"
+            + (ofBudget ? ", for which it is enough," : "")
+            + " can never prove that a limit holds, at least "
+            + needed
+            + " are needed, and what is not proven is not to be judged ("
+            + named(LoadSettings.UNDECIDED)
+            + "); set "
+            + (ofBudget
+                ? "maxRequests to " + least + " or more, or roundRequests to less,"
+                : "maxRounds to a number from " + needed + " to " + LoadSettings.MOST_ROUNDS + ",")
+            + " or undecided = point");
   }
 
   private void requireRoom(LoadPlan load, int aSide) {

@@ -90,12 +90,22 @@ final class PairedHearing {
       return new Finding.Invalid(
           limit, Words.notTheChangesDoing(Saying.REFERENCE_FAILED.with(Words.failed(reference))));
     }
+    warnOfTooFew(standing);
     return validity.checkedBesideReference(
         switch (standing.answer()) {
           case FAIL_PROVEN -> new Finding.Fail(limit, comparison, true);
           case PASS_PROVEN -> new Finding.Pass(limit, comparison, true);
           case FAIL, PASS -> undecided(limit, comparison, standing);
         });
+  }
+
+  private void warnOfTooFew(Standing standing) {
+    int needed = terms.leastRounds();
+    if (standing.rounds() < needed && standing.answer() != Answer.FAIL_PROVEN) {
+      warnings.add(
+          Saying.TOO_FEW_ROUNDS.with(
+              standing.limit().label(), Saying.ROUNDS.with(standing.rounds()), needed));
+    }
   }
 
   private Finding undecided(Limit limit, Comparison comparison, Standing standing) {

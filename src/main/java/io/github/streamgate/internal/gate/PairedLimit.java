@@ -2,12 +2,16 @@ package io.github.streamgate.internal.gate;
 
 import io.github.streamgate.internal.stats.PairedBets;
 import io.github.streamgate.internal.stats.Quantiles;
+import io.github.streamgate.metric.Metric;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
 /** One metric's quantile in a {@link ReferenceTrial}. Not thread-safe. */
 final class PairedLimit {
+  private static final long FAR_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private final Limit.Quantile limit;
   private final double seen;
   private final double lnConvicts;
@@ -28,9 +32,26 @@ final class PairedLimit {
     this.notSlower = PairedBets.onSlowerByLessThan(terms.seen(), limit.quantile());
   }
 
+  /**
+   * The fewest rounds that could ever acquit: those of a candidate that gets ever faster beside a
+   * reference that gets ever slower, so that one request a side tells as much as a thousand.
+   */
+  static int leastRounds(ReferenceTerms terms) {
+    Limit.Bound bound = Limit.Bound.usual(Metric.TTFT, 0.95);
+    PairedLimit best =
+        new PairedLimit(new Limit.Quantile(Metric.TTFT, 0.95, bound, "the best case"), terms, 1);
+    while (!best.acquitted()) {
+      long better = (best.rounds + 1) * TimeUnit.MICROSECONDS.toNanos(1);
+      best.round(new long[] {FAR_NANOS + better}, new long[] {FAR_NANOS - better});
+    }
+    return best.rounds;
+  }
+
   void round(Measurement reference, Measurement candidate) {
-    long[] ofReference = reference.values(limit.metric());
-    long[] ofCandidate = candidate.values(limit.metric());
+    round(reference.values(limit.metric()), candidate.values(limit.metric()));
+  }
+
+  private void round(long[] ofReference, long[] ofCandidate) {
     slower.round(ofReference, ofCandidate);
     notSlower.round(ofReference, ofCandidate);
     references = joined(references, ofReference);

@@ -23,4 +23,12 @@ public record ReferenceTerms(double tolerance, double seen, Certainty certainty,
       throw new IllegalArgumentException("maxRounds " + maxRounds + ", must be 3 or more");
     }
   }
+
+  /**
+   * The fewest rounds that could ever prove a limit to hold, however many requests are in each: 9
+   * for the usual terms, and several times as many with ordinary luck.
+   */
+  public int leastRounds() {
+    return PairedLimit.leastRounds(this);
+  }
 }

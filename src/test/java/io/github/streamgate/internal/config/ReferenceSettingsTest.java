@@ -54,6 +54,51 @@ class ReferenceSettingsTest {
   }
 
   @Test
+  void roundsThatCanNeverProveALimitAreRefusedWhereNothingElseCounts() {
+    fixture
+        .set("maxRounds", "8")
+        .set("undecided", "skip")
+        .refusedWith(
+            "maxRounds = 8 (@SseLoad on ChatPerfIT.chatStreams): 8 rounds can never prove that a"
+                + " limit holds, at least 9 are needed, and what is not proven is not to be judged"
+                + " (undecided = skip (@SseLoad on ChatPerfIT.chatStreams)); set maxRounds to a"
+                + " number from 9 to 1000, or undecided = point");
+    assertThat(fixture.set("maxRounds", "9").set("undecided", "fail").plan().reference())
+        .isNotNull();
+    assertThat(fixture.set("maxRounds", "8").set("undecided", "point").plan().reference())
+        .isNotNull();
+  }
+
+  @Test
+  void aSurerVerdictTakesMoreRounds() {
+    fixture.set("confidence", "0.999").set("maxRounds", "15");
+
+    assertThat(reference().terms().leastRounds()).isEqualTo(16);
+    fixture
+        .set("undecided", "fail")
+        .refusedWith(
+            "maxRounds = 15 (@SseLoad on ChatPerfIT.chatStreams): 15 rounds can never prove that a"
+                + " limit holds, at least 16 are needed, and what is not proven is not to be judged"
+                + " (undecided = fail (@SseLoad on ChatPerfIT.chatStreams)); set maxRounds to a"
+                + " number from 16 to 1000, or undecided = point");
+  }
+
+  @Test
+  void aBudgetThatEndsTheRoundsTooSoonIsRefusedToo() {
+    fixture.set("roundRequests", "4").set("warmup", "3").set("undecided", "skip");
+
+    assertThat(fixture.set("maxRequests", "78").plan().reference()).isNotNull();
+    fixture
+        .set("maxRequests", "77")
+        .refusedWith(
+            "maxRequests = 77 (@SseLoad on ChatPerfIT.chatStreams): 8 rounds, for which it is"
+                + " enough, can never prove that a limit holds, at least 9 are needed, and what is"
+                + " not proven is not to be judged (undecided = skip (@SseLoad on"
+                + " ChatPerfIT.chatStreams)); set maxRequests to 78 or more, or roundRequests to"
+                + " less, or undecided = point");
+  }
+
+  @Test
   void unlessASeedIsWrittenTheOrderIsAnotherOneEveryTime() {
     assertThat(reference().seed()).isNotEqualTo(reference().seed());
   }

@@ -69,6 +69,33 @@ class ReferenceJudgeTest {
   }
 
   @Test
+  void fewerRoundsThanCouldProveAnythingAreWarnedOf() {
+    ReferenceTerms eight = new ReferenceTerms(0.03, 0.25, Certainty.USUAL, 8);
+    ReferenceJudge judge = new ReferenceJudge(List.of(TPOT), eight, CLASSIC);
+    int rounds = 1;
+    while (judge.round(fifty(40).measured(), fifty(40).measured())) {
+      rounds++;
+    }
+
+    Verdict verdict =
+        judge.verdict(times(rounds, fifty(40).measured()), times(rounds, fifty(40).measured()));
+
+    assertThat(verdict.status()).isEqualTo(Status.PASS);
+    assertThat(((Finding.Pass) verdict.findings().get(0)).proven()).isFalse();
+    assertThat(English.warnings(verdict))
+        .containsExactly(
+            "TPOT p95 rests on 8 rounds, too few to be sure of it: at least 9 are needed");
+  }
+
+  @Test
+  void noBestCaseProvesALimitSoonerThanTheOneThatIsPlayed() {
+    assertThat(ReferenceTerms.USUAL.leastRounds()).isEqualTo(9);
+    assertThat(new ReferenceTerms(0, 10, Certainty.USUAL, 40).leastRounds()).isEqualTo(9);
+    assertThat(new ReferenceTerms(0.03, 0.25, new Certainty(0.01, 0.9999), 40).leastRounds())
+        .isEqualTo(20);
+  }
+
+  @Test
   void limitsWithAFigureAreJudgedByItAndKeepTheirPlaces() {
     Verdict verdict = judged(fifty(40).measured(), fifty(40).measured(), E2E, TPOT, SUCCESS);
 

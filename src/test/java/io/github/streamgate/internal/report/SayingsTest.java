@@ -42,6 +42,7 @@ class SayingsTest {
           Saying.UNDEFINED.with("ICL", 100, Saying.NEEDS_POOLING.with()),
           Saying.NEGATIVE.with("TTFT", 1, 40),
           Saying.TOO_FEW.with("TTFT p95", 76, 77),
+          Saying.TOO_FEW_ROUNDS.with("TTFT p95", Saying.ROUNDS.with(8), 9),
           Saying.TOO_FEW_FOR_FAILURE.with("success rate", 99, 100L),
           Saying.TOO_FEW_FOR_RETRY.with("retry rate", 99, 100L),
           Saying.NO_TOKENS.with(5, 5),
