@@ -7,8 +7,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * Watches the client from a thread of its own while a run is under way. It takes about 0.3 % of a
- * core, whatever the load, and touches nothing on the way of a chunk.
+ * Watches the client from a thread of its own while a run is under way, and touches nothing on the
+ * way of a chunk. The thread takes about 1 % of a core, beats and gauges together: measured were
+ * 0.32 to 0.40 s of its CPU in 30 s, on a busy machine of two cores.
  */
 public final class ClientWatch implements AutoCloseable {
   private final MonotonicClock clock;
