@@ -46,7 +46,9 @@ class CourseTest {
       }
     }
 
-    assertThat(course.stretches()).hasSizeBetween(100, 240);
+    assertThat(course.stretches())
+        .hasSizeBetween(100, 240)
+        .allMatch(stretch -> stretch.lengthNanos() == 8 * HALF_SECOND);
     assertThat(course.stretches().stream().mapToLong(Stretch::lengthNanos).sum())
         .isEqualTo(readings * HALF_SECOND);
     assertThat(course.stretches().stream().mapToLong(Stretch::gcNanos).sum()).isEqualTo(readings);
