@@ -158,7 +158,8 @@ class SayingsTest {
           Saying.LATE_FOR_SLOTS.with(30L, 200, 8),
           Saying.LATE_FOR_MACHINE.with(30L, 200),
           Saying.TLS_UNVERIFIED.with(),
-          Saying.MEASURED_TWICE.with("samples.first.jsonl", Saying.OF_LIMIT.with("TPOT p95", Saying.NO_WINDOW.with())),
+          Saying.MEASURED_TWICE.with(
+              "samples.first.jsonl", Saying.OF_LIMIT.with("TPOT p95", Saying.NO_WINDOW.with())),
           Saying.COLON.with(
               "http://127.0.0.1:8080/v1", Saying.REFUSED.with(401, "{\"error\":\"no key\"}")),
           Saying.REFERENCE_AT.with(
