@@ -2,8 +2,6 @@ package io.github.streamgate.internal.report;
 
 import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.stats.Quantiles;
-import java.util.Arrays;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,11 +31,20 @@ public record Distribution(
       return null;
     }
     Quantiles quantiles = Quantiles.of(valuesNanos);
-    OptionalDouble mean = Arrays.stream(valuesNanos).filter(Distribution::measured).average();
+    long sumNanos = 0;
+    int failed = 0;
+    for (long nanos : valuesNanos) {
+      if (measured(nanos)) {
+        sumNanos += nanos;
+      } else {
+        failed++;
+      }
+    }
+    int measured = valuesNanos.length - failed;
     return new Distribution(
         valuesNanos.length,
-        Arrays.stream(valuesNanos).filter(nanos -> !measured(nanos)).count(),
-        mean.isPresent() ? mean.getAsDouble() : null,
+        failed,
+        measured == 0 ? null : (double) sumNanos / measured,
         percentile(quantiles, 50),
         percentile(quantiles, 90),
         percentile(quantiles, 95),

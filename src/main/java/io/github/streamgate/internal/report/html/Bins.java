@@ -1,5 +1,7 @@
 package io.github.streamgate.internal.report.html;
 
+import java.util.Arrays;
+
 /**
  * Equally wide bins over all values; where these span more than a power of ten, of equal ratio, so
  * that one outlier does not press all others into one bin.
@@ -33,14 +35,9 @@ final class Bins {
 
   /** What share of them, in percent, lies in each bin; x is where a bin begins. */
   Points shares(Points weights) {
-    double[] values = weights.x();
-    double[] counts = weights.y();
     double[] sums = new double[COUNT];
-    double all = 0;
-    for (int i = 0; i < values.length; i++) {
-      sums[bin(values[i])] += counts[i];
-      all += counts[i];
-    }
+    weights.forEach((value, weight) -> sums[bin(value)] += weight);
+    double all = Arrays.stream(sums).sum();
     Points shares = new Points();
     for (int bin = 0; bin < COUNT; bin++) {
       shares.add(begin(bin), all > 0 ? 100 * sums[bin] / all : 0);

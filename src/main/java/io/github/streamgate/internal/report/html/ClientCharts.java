@@ -4,6 +4,7 @@ import io.github.streamgate.internal.health.ClientHealth;
 import io.github.streamgate.internal.health.Stretch;
 import io.github.streamgate.internal.report.Messages;
 import io.github.streamgate.internal.report.html.Series.Role;
+import io.github.streamgate.metric.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -99,11 +100,14 @@ final class ClientCharts {
   private List<Chart> startLateness() {
     List<Series> series = new ArrayList<>();
     for (Side side : sides) {
-      Points late = new Points();
-      side.samples()
-          .forEach(
-              sample -> late.add(Side.startSeconds(sample), sample.sending().lateNanos() / 1e6));
-      if (side.samples().stream().anyMatch(sample -> sample.sending().lateNanos() > 0)) {
+      Points late = new Points(side.requests().count());
+      boolean any = false;
+      for (Sample sample : side.samples()) {
+        long lateNanos = sample.sending().lateNanos();
+        late.add(Side.startSeconds(sample), lateNanos / 1e6);
+        any |= lateNanos > 0;
+      }
+      if (any) {
         Points shown = late.thinned(RequestCharts.BUCKETS);
         series.add(
             new Series(

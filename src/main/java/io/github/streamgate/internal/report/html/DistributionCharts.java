@@ -64,11 +64,13 @@ final class DistributionCharts {
   private record Values(Side side, Points weights) {}
 
   private static Values values(Side side, Metric metric) {
-    Points weights = new Points();
-    side.samples().stream()
-        .filter(sample -> sample.outcome().success())
-        .flatMapToLong(sample -> sample.measures().get(metric).stream())
-        .forEach(nanos -> weights.add(nanos / 1e6, 1));
+    Requests.Values values = side.requests().of(metric);
+    Points weights = new Points(values.size());
+    for (int i = 0; i < values.size(); i++) {
+      if (values.measured(i)) {
+        weights.add(values.millis(i), 1);
+      }
+    }
     return new Values(side, weights);
   }
 
@@ -76,8 +78,8 @@ final class DistributionCharts {
     double lowest = Double.POSITIVE_INFINITY;
     double highest = 0;
     for (Values each : values) {
-      lowest = Math.min(lowest, Arrays.stream(each.weights().x()).min().orElse(lowest));
-      highest = Math.max(highest, Arrays.stream(each.weights().x()).max().orElse(0));
+      lowest = Math.min(lowest, each.weights().lowestX());
+      highest = Math.max(highest, each.weights().highestX());
     }
     Bins bins = Bins.between(lowest, highest);
     List<Series> series = new ArrayList<>();
@@ -106,7 +108,7 @@ final class DistributionCharts {
   private List<Mark> percentiles(Metric metric) {
     List<Mark> marks = new ArrayList<>();
     for (Side side : sides) {
-      Distribution spread = Distribution.of(side.measurement().values(metric));
+      Distribution spread = side.requests().of(metric).spread();
       Mark.Kind kind = side.number() == 0 ? Mark.Kind.RUN : Mark.Kind.BASELINE;
       if (spread != null) {
         add(marks, kind, side.prefix() + "P50", spread.p50Nanos() / 1e6);

@@ -2,7 +2,6 @@ package io.github.streamgate.internal.report.html;
 
 import io.github.streamgate.internal.report.Messages;
 import io.github.streamgate.internal.report.html.Series.Role;
-import io.github.streamgate.metric.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +21,7 @@ final class ErrorCharts {
   List<Chart> all() {
     List<Series> series = new ArrayList<>();
     double end = Side.endSeconds(sides);
-    int requests = sides.stream().mapToInt(side -> side.samples().size()).max().orElse(0);
-    TimeBuckets buckets = TimeBuckets.upTo(end, requests);
+    TimeBuckets buckets = TimeBuckets.upTo(end, Side.mostRequests(sides));
     for (Side side : sides) {
       byKind(side, buckets).forEach((kind, sums) -> series.add(series(side, kind, sums.totals())));
     }
@@ -42,11 +40,12 @@ final class ErrorCharts {
 
   private static Map<String, TimeBuckets.Sums> byKind(Side side, TimeBuckets buckets) {
     Map<String, TimeBuckets.Sums> kinds = new TreeMap<>();
-    for (Sample sample : side.samples()) {
-      if (!sample.outcome().success()) {
+    Requests requests = side.requests();
+    for (int i = 0; i < requests.count(); i++) {
+      if (!requests.succeeded(i)) {
         kinds
-            .computeIfAbsent(sample.outcome().kind(), kind -> buckets.sums())
-            .add(Side.endSeconds(sample), 1);
+            .computeIfAbsent(side.samples().get(i).outcome().kind(), kind -> buckets.sums())
+            .add(requests.endSeconds(i), 1);
       }
     }
     return kinds;

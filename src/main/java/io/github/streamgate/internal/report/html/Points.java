@@ -4,9 +4,23 @@ import java.util.Arrays;
 
 /** A growing list of points, in the order of x once it is asked for. Not thread-safe. */
 final class Points {
-  private double[] x = new double[64];
-  private double[] y = new double[64];
+  private double[] x;
+  private double[] y;
   private int size;
+
+  Points() {
+    this(64);
+  }
+
+  /** Of so many points or so: a large array is dear to grow. */
+  Points(int expected) {
+    this(new double[Math.max(1, expected)], new double[Math.max(1, expected)]);
+  }
+
+  private Points(double[] x, double[] y) {
+    this.x = x;
+    this.y = y;
+  }
 
   void add(double pointX, double pointY) {
     if (size == x.length) {
@@ -26,32 +40,84 @@ final class Points {
     return size == 0;
   }
 
-  /** Ascending; points of the same x keep the order in which they were added. */
+  /** Takes one point. */
+  interface Taker {
+    void take(double pointX, double pointY);
+  }
+
+  /** Hands out all points, in no order. */
+  void forEach(Taker taker) {
+    for (int i = 0; i < size; i++) {
+      taker.take(x[i], y[i]);
+    }
+  }
+
+  /** Positive infinity where there are no points. */
+  double lowestX() {
+    return Arrays.stream(x, 0, size).min().orElse(Double.POSITIVE_INFINITY);
+  }
+
+  /** Negative infinity where there are no points. */
+  double highestX() {
+    return Arrays.stream(x, 0, size).max().orElse(Double.NEGATIVE_INFINITY);
+  }
+
+  /** At each x, the sum of all y up to there. */
+  Points summed() {
+    sort();
+    Points sums = new Points(size);
+    double sum = 0;
+    for (int i = 0; i < size; i++) {
+      sum += y[i];
+      sums.add(x[i], sum);
+    }
+    return sums;
+  }
+
+  /**
+   * Ascending; points of the same x keep the order in which they were added. Whoever gets the array
+   * leaves it alone.
+   */
   double[] x() {
     sort();
-    return Arrays.copyOf(x, size);
+    return size == x.length ? x : Arrays.copyOf(x, size);
   }
 
   double[] y() {
     sort();
-    return Arrays.copyOf(y, size);
+    return size == y.length ? y : Arrays.copyOf(y, size);
   }
 
+  /** A merge sort: it is stable, and makes no object for each point. */
   private void sort() {
     if (isSorted()) {
       return;
     }
-    Integer[] order = new Integer[size];
-    Arrays.setAll(order, i -> i);
-    Arrays.sort(order, (a, b) -> Double.compare(x[a], x[b]));
-    double[] sortedX = new double[size];
-    double[] sortedY = new double[size];
-    for (int i = 0; i < size; i++) {
-      sortedX[i] = x[order[i]];
-      sortedY[i] = y[order[i]];
+    Points from = this;
+    Points to = new Points(new double[size], new double[size]);
+    for (int width = 1; width < size; width *= 2) {
+      for (int begin = 0; begin < size; begin += 2 * width) {
+        int middle = Math.min(begin + width, size);
+        from.merge(begin, middle, Math.min(middle + width, size), to);
+      }
+      Points merged = to;
+      to = from == this ? new Points(new double[size], new double[size]) : from;
+      from = merged;
     }
-    x = sortedX;
-    y = sortedY;
+    x = from.x;
+    y = from.y;
+  }
+
+  /** Two sorted stretches in a row, into the same places. */
+  private void merge(int begin, int middle, int end, Points into) {
+    int left = begin;
+    int right = middle;
+    for (int i = begin; i < end; i++) {
+      boolean fromLeft = left < middle && (right >= end || x[left] <= x[right]);
+      int next = fromLeft ? left++ : right++;
+      into.x[i] = x[next];
+      into.y[i] = y[next];
+    }
   }
 
   private boolean isSorted() {

@@ -1,14 +1,13 @@
 package io.github.streamgate.internal.report.html;
 
-import io.github.streamgate.internal.gate.Measurement;
 import io.github.streamgate.internal.report.Messages;
 import io.github.streamgate.internal.report.html.Series.Role;
 import io.github.streamgate.metric.Metric;
-import io.github.streamgate.metric.Sample;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
+import java.util.function.IntToDoubleFunction;
 
 /** What each request came to, at the time of its start, and percentiles of requests in a row. */
 final class RequestCharts {
@@ -18,25 +17,22 @@ final class RequestCharts {
   private final List<Side> sides;
   private final Limits limits;
   private final Messages words;
+  private final Points failedAt;
 
   RequestCharts(List<Side> sides, Limits limits, Messages words) {
     this.sides = sides;
     this.limits = limits;
     this.words = words;
+    this.failedAt = failedAt(sides);
   }
 
   /** A metric of every request, in milliseconds. */
   Chart duration(Metric metric) {
     List<Series> series = new ArrayList<>();
     for (Side side : sides) {
-      Points points = new Points();
-      for (Sample sample : side.samples()) {
-        if (sample.outcome().success() && sample.measures().isDefined(metric)) {
-          points.add(Side.startSeconds(sample), sample.measures().get(metric).getAsLong() / 1e6);
-        }
-      }
-      addPoints(series, side, points);
-      Windows windows = windows(side, metric);
+      Requests.Values values = side.requests().of(metric);
+      addPoints(series, side, points(values, values::millis));
+      Windows windows = values.windows();
       addLine(series, side, Role.P50, windows.percentile(0.5));
       addLine(series, side, Role.P95, windows.percentile(0.95));
       addLine(series, side, Role.P99, windows.percentile(0.99));
@@ -44,48 +40,48 @@ final class RequestCharts {
     return chart(metric.key(), "ms", series, limits.across(metric));
   }
 
-  private static Windows windows(Side side, Metric metric) {
-    List<Sample> counted =
-        side.samples().stream()
-            .filter(sample -> !sample.outcome().success() || sample.measures().isDefined(metric))
-            .toList();
-    long[] nanos =
-        counted.stream()
-            .mapToLong(
-                sample ->
-                    sample.outcome().success()
-                        ? sample.measures().get(metric).getAsLong()
-                        : Measurement.FAILED)
-            .toArray();
-    return new Windows(counted.stream().mapToDouble(Side::startSeconds).toArray(), nanos);
-  }
-
   /** The pace of every request: 1/TPOT. */
   Chart tokensPerSecond() {
     return figure(
         "tokens-per-second",
         "tokens/s",
-        sample ->
-            sample.measures().isDefined(Metric.TPOT)
-                ? 1e9 / sample.measures().get(Metric.TPOT).getAsLong()
-                : Double.NaN);
+        side -> {
+          Requests.Values tpot = side.requests().of(Metric.TPOT);
+          return points(tpot, i -> 1e9 / tpot.nanos(i));
+        });
   }
 
   Chart tokens() {
-    return figure("tokens", words.text("unit.tokens"), sample -> (double) sample.tokens().count());
+    return figure("tokens", words.text("unit.tokens"), RequestCharts::tokens);
   }
 
-  /** A figure of those that succeeded; not a number where a request has none. */
-  private Chart figure(String id, String unit, ToDoubleFunction<Sample> figure) {
+  private static Points tokens(Side side) {
+    Points points = new Points(side.requests().count());
+    for (int i = 0; i < side.requests().count(); i++) {
+      if (side.requests().succeeded(i)) {
+        points.add(
+            side.requests().startSeconds(i), (double) side.samples().get(i).tokens().count());
+      }
+    }
+    return points;
+  }
+
+  /** One of each request that has a value. */
+  private static Points points(Requests.Values values, IntToDoubleFunction figure) {
+    Points points = new Points(values.size());
+    for (int i = 0; i < values.size(); i++) {
+      if (values.measured(i)) {
+        points.add(values.startSeconds(i), figure.applyAsDouble(i));
+      }
+    }
+    return points;
+  }
+
+  /** A figure of those that succeeded. */
+  private Chart figure(String id, String unit, Function<Side, Points> figure) {
     List<Series> series = new ArrayList<>();
     for (Side side : sides) {
-      Points points = new Points();
-      for (Sample sample : side.samples()) {
-        double value = sample.outcome().success() ? figure.applyAsDouble(sample) : Double.NaN;
-        if (!Double.isNaN(value)) {
-          points.add(Side.startSeconds(sample), value);
-        }
-      }
+      Points points = figure.apply(side);
       addPoints(series, side, points);
       addLine(series, side, Role.P50, middle(points));
     }
@@ -105,16 +101,18 @@ final class RequestCharts {
         unit,
         series,
         marks,
-        failedAt());
+        failedAt);
   }
 
   /** When failed requests were started, as often as a screen can show. */
-  private Points failedAt() {
+  private static Points failedAt(List<Side> sides) {
     Points failed = new Points();
     for (Side side : sides) {
-      side.samples().stream()
-          .filter(sample -> !sample.outcome().success())
-          .forEach(sample -> failed.add(Side.startSeconds(sample), 0));
+      for (int i = 0; i < side.requests().count(); i++) {
+        if (!side.requests().succeeded(i)) {
+          failed.add(side.requests().startSeconds(i), 0);
+        }
+      }
     }
     return failed.thinned(BUCKETS);
   }

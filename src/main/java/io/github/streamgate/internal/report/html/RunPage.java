@@ -21,9 +21,10 @@ final class RunPage {
   static Page of(RunReport run, Background background, Messages words) {
     Verdict verdict = run.verdict();
     List<Block> blocks = new ArrayList<>();
-    RunTables tables = new RunTables(run, background, words);
+    List<Side> sides = Side.of(run, background, words);
+    RunTables tables = new RunTables(run, background, sides, words);
     blocks.addAll(tables.figures());
-    blocks.addAll(RunSections.of(run, background, words));
+    blocks.addAll(RunSections.of(run, background, sides, words));
     blocks.addAll(tables.facts());
     return new Page(
         verdict.status().name(),

@@ -16,17 +16,18 @@ final class RunSections {
   private final Messages words;
   private final List<Block.Charts> sections = new ArrayList<>();
 
-  private RunSections(RunReport run, Background background, Messages words) {
+  private RunSections(RunReport run, Background background, List<Side> sides, Messages words) {
     this.run = run;
     this.background = background;
     this.words = words;
-    this.sides = Side.of(run, background, words);
+    this.sides = sides;
     this.limits = new Limits(run.verdict().findings(), words);
   }
 
   /** None of a run of which nothing was measured. */
-  static List<Block.Charts> of(RunReport run, Background background, Messages words) {
-    RunSections sections = new RunSections(run, background, words);
+  static List<Block.Charts> of(
+      RunReport run, Background background, List<Side> sides, Messages words) {
+    RunSections sections = new RunSections(run, background, sides, words);
     if (!run.measurement().samples().isEmpty()) {
       sections.add();
     }

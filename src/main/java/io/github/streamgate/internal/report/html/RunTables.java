@@ -17,11 +17,9 @@ import io.github.streamgate.internal.report.html.Block.Table;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.TokenSource;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -29,11 +27,13 @@ import org.jspecify.annotations.Nullable;
 final class RunTables {
   private final RunReport run;
   private final Background background;
+  private final List<Side> sides;
   private final Messages words;
 
-  RunTables(RunReport run, Background background, Messages words) {
+  RunTables(RunReport run, Background background, List<Side> sides, Messages words) {
     this.run = run;
     this.background = background;
+    this.sides = sides;
     this.words = words;
   }
 
@@ -41,21 +41,15 @@ final class RunTables {
   List<Table> figures() {
     List<Table> tables = new ArrayList<>();
     tables.add(
-        metrics(
-            "metrics",
-            "table.metrics.title",
-            run::distribution,
-            run.measurement(),
-            background.gaps()));
+        metrics("metrics", "table.metrics.title", sides.get(0), run.distribution(Metric.ICL)));
     RunBeside beside = run.beside();
     if (beside != null) {
       tables.add(
           metrics(
               "metrics-reference",
               "table.metrics.title.reference",
-              beside::distribution,
-              beside.measurement(),
-              background.gapsOfReference()));
+              sides.get(1),
+              beside.distribution(Metric.ICL)));
     }
     tables.add(totals());
     if (!run.requests().failures().isEmpty()) {
@@ -76,17 +70,12 @@ final class RunTables {
         scope(words));
   }
 
-  private Table metrics(
-      String id,
-      String title,
-      Function<Metric, @Nullable Distribution> distributions,
-      Measurement measurement,
-      GapCounts gaps) {
+  private Table metrics(String id, String title, Side side, @Nullable Distribution interChunk) {
     List<List<Cell>> rows = new ArrayList<>();
     for (Metric metric : Metric.values()) {
-      Distribution spread = distributions.apply(metric);
+      Distribution spread = metric == Metric.ICL ? interChunk : side.requests().of(metric).spread();
       if (spread != null) {
-        rows.add(row(metric, spread, minimum(metric, measurement, gaps), measurement));
+        rows.add(row(metric, spread, minimum(metric, side), side.measurement()));
       }
     }
     return new Table(
@@ -131,14 +120,16 @@ final class RunTables {
         .collect(Collectors.joining(", "));
   }
 
-  private static double minimum(Metric metric, Measurement measurement, GapCounts gaps) {
-    return metric == Metric.ICL
-        ? Arrays.stream(gaps.points().x()).min().orElse(Double.POSITIVE_INFINITY) * 1e6
-        : Arrays.stream(measurement.values(metric))
-            .filter(nanos -> nanos != Measurement.FAILED)
-            .asDoubleStream()
-            .min()
-            .orElse(Double.POSITIVE_INFINITY);
+  private static double minimum(Metric metric, Side side) {
+    if (metric == Metric.ICL) {
+      return side.gaps().points().lowestX() * 1e6;
+    }
+    Requests.Values values = side.requests().of(metric);
+    double lowest = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < values.size(); i++) {
+      lowest = values.measured(i) ? Math.min(lowest, values.nanos(i)) : lowest;
+    }
+    return lowest;
   }
 
   private Table totals() {

@@ -13,22 +13,30 @@ import java.util.List;
  *
  * @param number 0 for the run itself, 1 for the reference
  * @param prefix stands before the names of its series; empty where there is only one side
+ * @param requests those of the measurement, in columns
  */
-record Side(int number, String prefix, Measurement measurement, GapCounts gaps) {
+record Side(int number, String prefix, Measurement measurement, Requests requests, GapCounts gaps) {
+
+  private static final List<Metric> ENDS =
+      List.of(Metric.TOTAL, Metric.E2E, Metric.TTFT, Metric.TTFB);
 
   /** The run, and the reference after it where there is one. */
   static List<Side> of(RunReport run, Background background, Messages words) {
     RunBeside beside = run.beside();
     if (beside == null) {
-      return List.of(new Side(0, "", run.measurement(), background.gaps()));
+      return List.of(of(0, "", run.measurement(), background.gaps()));
     }
     return List.of(
-        new Side(0, words.text("side.candidate") + " ", run.measurement(), background.gaps()),
-        new Side(
+        of(0, words.text("side.candidate") + " ", run.measurement(), background.gaps()),
+        of(
             1,
             words.text("side.reference") + " ",
             beside.measurement(),
             background.gapsOfReference()));
+  }
+
+  private static Side of(int number, String prefix, Measurement measurement, GapCounts gaps) {
+    return new Side(number, prefix, measurement, new Requests(measurement.samples()), gaps);
   }
 
   List<Sample> samples() {
@@ -42,7 +50,7 @@ record Side(int number, String prefix, Measurement measurement, GapCounts gaps) 
   /** When the last thing of it came that is known; its start where nothing did. */
   static double endSeconds(Sample sample) {
     long longest = 0;
-    for (Metric metric : List.of(Metric.TOTAL, Metric.E2E, Metric.TTFT, Metric.TTFB)) {
+    for (Metric metric : ENDS) {
       longest = Math.max(longest, sample.measures().get(metric).orElse(0));
     }
     return (sample.startNanos() + longest) / 1e9;
@@ -50,10 +58,11 @@ record Side(int number, String prefix, Measurement measurement, GapCounts gaps) 
 
   /** When the last of all requests ended. */
   static double endSeconds(List<Side> sides) {
-    return sides.stream()
-        .flatMap(side -> side.samples().stream())
-        .mapToDouble(Side::endSeconds)
-        .max()
-        .orElse(0);
+    return sides.stream().mapToDouble(side -> side.requests().endSeconds()).max().orElse(0);
+  }
+
+  /** How many requests the side with the most of them has. */
+  static int mostRequests(List<Side> sides) {
+    return sides.stream().mapToInt(side -> side.requests().count()).max().orElse(0);
   }
 }

@@ -5,8 +5,6 @@ import io.github.streamgate.internal.report.html.Series.Role;
 import io.github.streamgate.metric.Metric;
 import io.github.streamgate.metric.Sample;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +26,7 @@ final class SystemCharts {
     this.sides = sides;
     this.users = users;
     this.words = words;
-    int requests = sides.stream().mapToInt(side -> side.samples().size()).max().orElse(0);
-    this.buckets = TimeBuckets.upTo(Side.endSeconds(sides), requests);
+    this.buckets = TimeBuckets.upTo(Side.endSeconds(sides), Side.mostRequests(sides));
   }
 
   Chart requestsPerSecond() {
@@ -38,7 +35,9 @@ final class SystemCharts {
 
   private Points requestsPerSecond(Side side) {
     TimeBuckets.Sums ended = buckets.sums();
-    side.samples().forEach(sample -> ended.add(Side.endSeconds(sample), 1));
+    for (int i = 0; i < side.requests().count(); i++) {
+      ended.add(side.requests().endSeconds(i), 1);
+    }
     return ended.perSecond();
   }
 
@@ -73,9 +72,10 @@ final class SystemCharts {
 
   private Points mean(Side side, Metric metric) {
     TimeBuckets.Sums sums = buckets.sums();
-    for (Sample sample : side.samples()) {
-      if (sample.outcome().success() && sample.measures().isDefined(metric)) {
-        sums.add(Side.endSeconds(sample), sample.measures().get(metric).getAsLong() / 1e6);
+    Requests.Values values = side.requests().of(metric);
+    for (int i = 0; i < values.size(); i++) {
+      if (values.measured(i)) {
+        sums.add(values.endSeconds(i), values.millis(i));
       }
     }
     return sums.means();
@@ -93,64 +93,61 @@ final class SystemCharts {
   }
 
   private static Points counted(Side side, boolean succeeded) {
-    double[] ends =
-        side.samples().stream()
-            .filter(sample -> sample.outcome().success() == succeeded)
-            .mapToDouble(Side::endSeconds)
-            .sorted()
-            .toArray();
-    Points count = new Points();
-    count.add(0, 0);
-    for (int i = 0; i < ends.length; i++) {
-      count.add(ends[i], i + 1);
+    Points ends = new Points(1 + side.requests().count());
+    ends.add(0, 0);
+    for (int i = 0; i < side.requests().count(); i++) {
+      if (side.requests().succeeded(i) == succeeded) {
+        ends.add(side.requests().endSeconds(i), 1);
+      }
     }
-    return count.thinned(RequestCharts.BUCKETS / 2);
+    return ends.summed().thinned(RequestCharts.BUCKETS / 2);
   }
 
   /** How many requests were open; and users who had begun and not ended yet, where there are. */
   Chart active() {
     List<Series> series = new ArrayList<>();
     for (Side side : sides) {
-      add(series, side, words.text("series.open"), Role.STEP, open(intervals(side.samples())));
+      add(series, side, words.text("series.open"), Role.STEP, open(changes(side.requests())));
       if (users) {
-        add(series, side, words.text("series.users"), Role.STEP, open(byUser(side.samples())));
+        add(series, side, words.text("series.users"), Role.STEP, open(byUser(side)));
       }
     }
     return chart("active", "", series);
   }
 
-  private static List<double[]> intervals(List<Sample> samples) {
-    return samples.stream()
-        .map(sample -> new double[] {Side.startSeconds(sample), Side.endSeconds(sample)})
-        .toList();
+  /** One more where a request starts, one fewer where it ends. */
+  private static Points changes(Requests requests) {
+    Points changes = new Points(2 * requests.count());
+    for (int i = 0; i < requests.count(); i++) {
+      changes.add(requests.startSeconds(i), 1);
+      changes.add(requests.endSeconds(i), -1);
+    }
+    return changes;
   }
 
-  private static List<double[]> byUser(List<Sample> samples) {
+  /** Likewise, from a user's first request to the end of the last. */
+  private static Points byUser(Side side) {
+    Requests requests = side.requests();
     Map<Integer, double[]> spans = new HashMap<>();
-    for (Sample sample : samples) {
-      spans.merge(
-          sample.user(),
-          new double[] {Side.startSeconds(sample), Side.endSeconds(sample)},
-          (a, b) -> new double[] {Math.min(a[0], b[0]), Math.max(a[1], b[1])});
+    for (int i = 0; i < requests.count(); i++) {
+      double start = requests.startSeconds(i);
+      double end = requests.endSeconds(i);
+      double[] span =
+          spans.computeIfAbsent(
+              side.samples().get(i).user(), user -> new double[] {Double.MAX_VALUE, 0});
+      span[0] = Math.min(span[0], start);
+      span[1] = Math.max(span[1], end);
     }
-    return List.copyOf(spans.values());
+    Points changes = new Points();
+    for (double[] span : spans.values()) {
+      changes.add(span[0], 1);
+      changes.add(span[1], -1);
+    }
+    return changes;
   }
 
-  /** How many of the intervals hold each moment. */
-  private static Points open(List<double[]> intervals) {
-    double[][] changes = new double[2 * intervals.size()][];
-    for (int i = 0; i < intervals.size(); i++) {
-      changes[2 * i] = new double[] {intervals.get(i)[0], 1};
-      changes[2 * i + 1] = new double[] {intervals.get(i)[1], -1};
-    }
-    Arrays.sort(changes, Comparator.comparingDouble(change -> change[0]));
-    Points open = new Points();
-    double now = 0;
-    for (double[] change : changes) {
-      now += change[1];
-      open.add(change[0], now);
-    }
-    return open.thinned(RequestCharts.BUCKETS / 2);
+  private static Points open(Points changes) {
+    return changes.summed().thinned(RequestCharts.BUCKETS / 2);
   }
 
   private Chart lines(String id, String unit, Function<Side, Points> line) {

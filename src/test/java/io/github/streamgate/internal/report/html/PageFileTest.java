@@ -63,7 +63,7 @@ class PageFileTest {
     assertThat(Files.size(file)).isLessThan(1_500_000);
   }
 
-  /** They take a second or two of one core, however many others want it too. */
+  /** They take about a second of one core, however many others want it too. */
   @Test
   void twoHundredThousandRequestsAreWrittenInSeconds() throws IOException {
     PageFixture many = new PageFixture(200_000, 1.35, true);
@@ -75,7 +75,7 @@ class PageFileTest {
     HtmlReport.write(run, background, Messages.english(), folder.resolve("report.html"));
     long tookMillis = (threads.getCurrentThreadCpuTime() - beganNanos) / 1_000_000;
 
-    assertThat(tookMillis).isLessThan(10_000);
+    assertThat(tookMillis).isLessThan(5_000);
     assertThat(Files.size(folder.resolve("report.html"))).isLessThan(1_500_000);
   }
 

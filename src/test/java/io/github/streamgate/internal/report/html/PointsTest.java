@@ -2,7 +2,10 @@ package io.github.streamgate.internal.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -74,6 +77,37 @@ class PointsTest {
 
     assertThat(points.x()).containsExactly(1, 2, 3);
     assertThat(points.y()).containsExactly(10, 20, 30);
+  }
+
+  @Test
+  void pointsOfTheSameXKeepTheirOrderAndAreSummedInIt() {
+    Random random = new Random(11);
+    Points points = new Points();
+    List<double[]> expected = new ArrayList<>();
+    for (int i = 0; i < 1000; i++) {
+      double x = random.nextInt(100);
+      points.add(x, i);
+      expected.add(new double[] {x, i});
+    }
+    expected.sort(Comparator.comparingDouble(point -> point[0]));
+    double[] sums = expected.stream().mapToDouble(point -> point[1]).toArray();
+    Arrays.parallelPrefix(sums, Double::sum);
+
+    assertThat(points.summed().y()).containsExactly(sums);
+    assertThat(points.x()).containsExactly(expected.stream().mapToDouble(p -> p[0]).toArray());
+    assertThat(points.y()).containsExactly(expected.stream().mapToDouble(p -> p[1]).toArray());
+  }
+
+  @Test
+  void theLowestAndTheHighestNeedNoOrder() {
+    Points points = new Points();
+
+    assertThat(points.lowestX()).isEqualTo(Double.POSITIVE_INFINITY);
+    points.add(3, 1);
+    points.add(-1, 1);
+    points.add(2, 1);
+    assertThat(points.lowestX()).isEqualTo(-1);
+    assertThat(points.highestX()).isEqualTo(3);
   }
 
   @Test
