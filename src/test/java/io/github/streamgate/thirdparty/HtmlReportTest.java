@@ -230,6 +230,38 @@ class HtmlReportTest {
         .containsOnly("200");
   }
 
+  /** What each chart's place is at every position of the cursor. */
+  private static final String PLACES_UNDER_THE_CURSOR =
+      """
+      drawn.map(({chart, figure, plot}) => {
+        const places = new Set();
+        for (let left = -10; left < plot.over.clientWidth; left += 7) {
+          plot.setCursor({left, top: 50}, true, false);
+          places.add([figure, ...figure.querySelectorAll(".u-series")].map(part => {
+            const box = part.getBoundingClientRect();
+            return [box.left, box.top, box.height].join(" ");
+          }).join());
+        }
+        plot.setCursor({left: -10, top: -10}, true, false);
+        return chart.id + " has " + places.size;
+      })
+      """;
+
+  @Test
+  void nothingMovesUnderTheCursor() throws IOException {
+    for (int width : new int[] {1280, 375}) {
+      browser.size(width, 900, width < 400);
+      for (String page :
+          List.of(PageFixture.slow(), PageFixture.besideReference(), PageFixture.models())) {
+        open("cursor-" + width, page);
+
+        assertThat(strings(PLACES_UNDER_THE_CURSOR))
+            .isNotEmpty()
+            .allMatch(s -> s.endsWith(" has 1"));
+      }
+    }
+  }
+
   @Test
   void theKeyboardMovesTheCursorAndZooms() throws IOException {
     open("keyboard", PageFixture.quick());

@@ -58,6 +58,7 @@ function drawAll() {
     }
     const host = each.figure.querySelector(".plot");
     each.plot = new uPlot(options(each.chart, host.clientWidth), joined(each.chart), host);
+    reserve(each);
     if (zoomed && each.chart.x === "time") {
       each.plot.setScale("x", zoomed);
     }
@@ -69,6 +70,31 @@ function fit(each) {
   if (each.plot && width > 0 && width !== each.plot.width) {
     each.plot.setSize({width, height: PLOT_HEIGHT});
   }
+}
+
+/** Keeps room in the legend for the widest text of each series: nothing moves with the cursor. */
+function reserve({chart, plot}) {
+  const highest = (values) => values.reduce((most, value) => Math.max(most, value ?? 0), 0);
+  const texts = [widestX(plot, chart, highest(plot.data[0])), ...chart.series.map((series) => widest(highest(series.y), chart.unit))];
+  plot.root.querySelectorAll(".u-legend .u-value").forEach((value, i) => {
+    const shown = value.textContent;
+    value.textContent = texts[i];
+    value.style.width = Math.ceil(value.getBoundingClientRect().width) + "px";
+    value.textContent = shown;
+  });
+}
+
+function widestX(plot, chart, highest) {
+  if (chart.x === "category") {
+    const width = (name) => plot.ctx.measureText(name).width;
+    return chart.categories.reduce((widest, name) => (width(name) > width(widest) ? name : widest), "");
+  }
+  return chart.x === "time" && highest >= 120 ? "888:88.8" : widest(highest, chart.xUnit);
+}
+
+/** Of any figure up to the highest; all digits are equally wide. */
+function widest(highest, unit) {
+  return "8".repeat(Math.max(5, Math.floor(highest).toString().length)) + (unit ? " " + unit : "");
 }
 
 // ---- what is drawn
@@ -93,7 +119,7 @@ function options(chart, width) {
   return {
     width,
     height: PLOT_HEIGHT,
-    padding: [14, 12, 0, 0],
+    padding: [14, 22, 0, 0],
     scales: {x: {time: false, distr: chart.xLog ? 3 : 1, range: xRange(chart)}, y: {distr: chart.yLog ? 3 : 1, range: yRange(chart)}},
     axes: [axis(chart, true), axis(chart, false)],
     series: [{label: xLabel(chart), value: (u, x) => (x == null ? "" : xText(chart, x))}, ...chart.series.map((series, i) => line(chart, series, i))],
@@ -119,12 +145,19 @@ function color(name) {
 
 const KINDS = ["fail", "open", "beside", "accent", "pass"];
 
+/** Of what one side has several of, by side. */
+const SHADES = [["accent", "open", "pass"], ["beside", "beside-deep"]];
+
 function paint(chart, series, i) {
   if (stacked(chart)) {
     return color(KINDS[i % KINDS.length]);
   }
   if (series.role === "failed") {
     return color("fail");
+  }
+  if (series.role === "step") {
+    const before = chart.series.slice(0, i).filter((each) => each.side === series.side && (each.role === "step" || each.role === "points"));
+    return color(SHADES[series.side][Math.min(before.length, SHADES[series.side].length - 1)]);
   }
   const strong = series.role === "p95" || series.role === "p99";
   return color((series.side === 0 ? "accent" : "beside") + (strong ? "-deep" : ""));
@@ -190,9 +223,12 @@ function axis(chart, horizontal) {
     font: "11px system-ui, sans-serif",
     grid: {stroke: color("line"), width: 1, show: !(horizontal && chart.x === "category")},
     ticks: {show: false},
-    size: horizontal ? 28 : 46,
-    gap: 4
+    size: horizontal ? 30 : 46,
+    gap: horizontal ? 8 : 4
   };
+  if ((horizontal ? chart.xUnit : chart.unit) === "") {
+    made.incrs = WHOLE; // of what is counted there is no half
+  }
   if (horizontal && chart.x === "category") {
     made.splits = () => chart.categories.map((_, i) => i);
     made.values = (u, splits) => fitting(u, chart.categories, splits);
@@ -208,6 +244,8 @@ function axis(chart, horizontal) {
   return made;
 }
 
+const WHOLE = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((power) => [1, 2, 5].map((step) => step * 10 ** power));
+
 /** On a logarithmic axis; sideways, where there is room, 2 and 5 times of them too. */
 function powersOfTen(low, high, between) {
   const splits = [];
@@ -221,11 +259,13 @@ function powersOfTen(low, high, between) {
   return splits;
 }
 
-/** Names that have room, cut where they are long; all of them are in the legend. */
+/** As many names as have room, the last one first, cut where they are long; the table has all. */
 function fitting(u, names, splits) {
-  const room = Math.max(3, Math.floor(u.bbox.width / devicePixelRatio / names.length / 6.5));
-  const every = Math.max(1, Math.ceil(4 / room));
-  return splits.map((i) => (i % every ? "" : names[i].length > room ? names[i].slice(0, room - 1) + "…" : names[i]));
+  const room = Math.max(1, u.bbox.width / devicePixelRatio / names.length / 6.5);
+  const wanted = Math.min(9, 1 + Math.max(...names.map((name) => name.length)));
+  const every = Math.max(1, Math.ceil(wanted / room));
+  const most = Math.floor(room * every);
+  return splits.map((i) => ((names.length - 1 - i) % every ? "" : names[i].length > most ? names[i].slice(0, most - 1) + "…" : names[i]));
 }
 
 /** Makes room for a mark that lies beyond the figures, but not at any price. */
@@ -343,8 +383,37 @@ function drawAcross(u, context, mark) {
   if (!above) {
     stroke(context, box.left, y, box.left + box.width, y);
   }
-  context.textAlign = "right";
-  write(context, above ? mark.text + " ↑" : mark.text, box.left + box.width - 2, above ? box.top - 3 * devicePixelRatio : y - 4 * devicePixelRatio);
+  const text = above ? mark.text + " ↑" : mark.text;
+  const width = context.measureText(text).width;
+  const right = box.left + box.width - 2 - width;
+  const over = y - 6 * devicePixelRatio;
+  const under = y + 13 * devicePixelRatio;
+  const places = above
+    ? [[right, box.top - 3 * devicePixelRatio]]
+    : [[right, over], [right, under], [box.left + 4, over], [box.left + 4, under]];
+  const hidden = places.map(([left, base]) => hiddenBehind(u, left, width, base));
+  const [left, base] = places[hidden.indexOf(Math.min(...hidden))];
+  context.textAlign = "left";
+  write(context, text, left, base);
+}
+
+/** How many figures a label there would cover; all of them where it would leave the chart. */
+function hiddenBehind(u, left, width, base) {
+  const height = 11 * devicePixelRatio;
+  const room = 5 * devicePixelRatio;
+  if (base - height < u.bbox.top || base > u.bbox.top + u.bbox.height) {
+    return Infinity;
+  }
+  const from = u.valToIdx(u.posToVal((left - room - u.bbox.left) / devicePixelRatio, "x"));
+  const to = u.valToIdx(u.posToVal((left + width + room - u.bbox.left) / devicePixelRatio, "x"));
+  let hidden = 0;
+  for (const ys of u.data.slice(1)) {
+    for (let i = from; i <= to; i++) {
+      const y = ys[i] == null ? NaN : u.valToPos(ys[i], "y", true);
+      hidden += y > base - height - room && y < base + room ? 1 : 0;
+    }
+  }
+  return hidden;
 }
 
 /** Labels stand beside their lines, each in the first row in which it has room. */

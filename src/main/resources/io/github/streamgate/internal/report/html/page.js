@@ -11,13 +11,18 @@ function element(tag, className, ...children) {
   return made;
 }
 
+/** A name that may go on in another line behind a dot. */
+function breakable(name) {
+  return name.split(/(?<=\.)/).flatMap((part, i) => (i === 0 ? [part] : [element("wbr", ""), part]));
+}
+
 function verdict(page) {
   const tally = page.tally ? element("span", "tally", " " + page.tally) : null;
   return element(
     "header",
     "verdict " + page.status,
     element("span", "state", page.statusText, tally),
-    element("h1", "", page.title),
+    element("h1", "", ...breakable(page.title)),
     element("p", "quiet", page.subtitle));
 }
 
