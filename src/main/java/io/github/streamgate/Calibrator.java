@@ -12,12 +12,14 @@ import io.github.streamgate.internal.gate.ReferenceJudge;
 import io.github.streamgate.internal.gate.Verdict;
 import io.github.streamgate.internal.report.CalibrationJson;
 import io.github.streamgate.internal.report.CalibrationReport;
+import io.github.streamgate.internal.report.CalibrationReport.HeldAgainst;
 import io.github.streamgate.internal.report.CalibrationText;
 import io.github.streamgate.internal.report.Console;
 import io.github.streamgate.internal.report.Messages;
 import io.github.streamgate.internal.report.ReportDirectory;
 import io.github.streamgate.internal.report.Target;
 import io.github.streamgate.internal.report.TestName;
+import io.github.streamgate.internal.report.html.HtmlReport;
 import io.github.streamgate.internal.said.Said;
 import io.github.streamgate.internal.said.Saying;
 import java.io.IOException;
@@ -139,19 +141,19 @@ final class Calibrator {
             series.get(0).tokenSource().key());
   }
 
-  private String heldAgainst(List<Recording.Fit> series) {
+  private HeldAgainst heldAgainst(List<Recording.Fit> series) {
     if (plan.reference() != null) {
-      return "itself in rounds";
+      return HeldAgainst.ITSELF;
     }
-    return series.isEmpty()
-        ? "the figures of its limits, for no limit asks for a baseline"
-        : "one series of " + series.size() + " runs of the same just before";
+    return series.isEmpty() ? HeldAgainst.FIGURES : HeldAgainst.SERIES;
   }
 
   private Judged reported(
-      Calibration calibration, String heldAgainst, MeasuredLoad last, Console console)
+      Calibration calibration, HeldAgainst heldAgainst, MeasuredLoad last, Console console)
       throws IOException {
-    List<Path> files = List.of(directory.file("calibration.json"), directory.file("samples.jsonl"));
+    Path page = directory.file("calibration.html");
+    Path file = directory.file("calibration.json");
+    List<Path> files = List.of(page, file, directory.file("samples.jsonl"));
     CalibrationReport report =
         new CalibrationReport(
             name,
@@ -159,9 +161,11 @@ final class Calibrator {
             heldAgainst,
             calibration,
             files);
-    CalibrationJson.write(report, Build.ofThisJvm().id(), directory.file("calibration.json"));
+    CalibrationJson.write(report, Build.ofThisJvm().id(), file);
+    HtmlReport.writeCalibration(report, Messages.of(switches.language().locale()), page);
     String result = CalibrationText.result(report);
     console.print(CalibrationText.console(report));
+    console.print("LOOK  " + directory.path() + ": calibration.html");
     console.print(ReportDirectory.attachmentLines(files));
     console.print(result);
     return Judged.of(plan, last, null, Optional.of(new TestAbortedException(result)), false);

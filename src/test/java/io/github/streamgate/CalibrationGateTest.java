@@ -46,9 +46,13 @@ class CalibrationGateTest extends DoorTest {
                 + " requests, each held against one series of 10 runs of the same just before",
             "false FAIL proven at most sees")
         .contains("success rate 0 of 3 0 63.2 %", "the test 0 of 3 63.2 %", "BODY")
+        .contains("LOOK MODULE/" + REPORTS + "Compared/streams: calibration.html")
         .contains(ran.message(ran.abortion()));
-    assertThat(ran.file(REPORTS + "Compared/streams/calibration.json"))
+    String calibration = ran.file(REPORTS + "Compared/streams/calibration.json");
+    assertThat(calibration)
         .contains("\"status\" : \"CALIBRATED\"", "\"falseFails\" : 0", "\"runs\" : 3");
+    assertThat(ran.file(REPORTS + "Compared/streams/calibration.html"))
+        .contains("CALIBRATED  0 of 3 runs without a change failed\n");
     assertThat(ran.filesUnder("baselines")).isEmpty();
   }
 

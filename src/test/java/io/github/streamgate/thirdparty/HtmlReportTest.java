@@ -263,6 +263,17 @@ class HtmlReportTest {
   }
 
   @Test
+  void aCalibrationIsATableAndWhatItDoesNotProve() throws IOException {
+    open("calibration", PageFixture.calibration());
+
+    assertThat(text(".verdict .state")).startsWith("CALIBRATED");
+    assertThat(texts("tbody th"))
+        .containsExactly("TPOT p95", "TTFT p99", "success rate", "the test");
+    assertThat(browser.complaints()).isEmpty();
+    browser.screenshot(SCREENSHOTS.resolve("calibration.png"), true);
+  }
+
+  @Test
   void theKeyboardMovesTheCursorAndZooms() throws IOException {
     open("keyboard", PageFixture.quick());
     List<String> before = strings(TIME_RANGES);

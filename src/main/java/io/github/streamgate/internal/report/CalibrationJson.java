@@ -51,7 +51,7 @@ public final class CalibrationJson {
   private static void writeTest(
       CalibrationReport report, JsonGenerator json, ComparisonJson figures) throws IOException {
     Calibration calibration = report.calibration();
-    json.writeStringField("heldAgainst", report.heldAgainst());
+    json.writeStringField("heldAgainst", report.heldAgainst().inWords(Messages.english()));
     json.writeNumberField("runs", calibration.runs());
     json.writeNumberField("judged", calibration.judged());
     json.writeNumberField("requests", calibration.requests());

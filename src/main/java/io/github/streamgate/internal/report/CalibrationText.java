@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A calibration as the console tells it. */
+/** A calibration in words. */
 public final class CalibrationText {
   private CalibrationText() {}
 
@@ -18,42 +18,57 @@ public final class CalibrationText {
 
   /** The table, and what it does not prove. */
   public static List<String> console(CalibrationReport report) {
-    Calibration calibration = report.calibration();
+    Messages words = Messages.english();
     List<String> lines = new ArrayList<>();
     lines.add("");
     lines.addAll(
-        Text.wrap(
-            "CALIBRATION  ",
-            report.test().label()
-                + ": "
-                + calibration.runs()
-                + " runs without a change, "
-                + calibration.requests()
-                + " requests, each held against "
-                + report.heldAgainst()));
+        Text.wrap("CALIBRATION  ", report.test().label() + ": " + heldAgainst(report, words)));
     lines.add("");
-    lines.addAll(TextTable.format(rows(calibration)));
+    List<List<String>> rows = new ArrayList<>(List.of(headings(words)));
+    rows.addAll(rows(report.calibration(), words));
+    lines.addAll(TextTable.format(rows));
     lines.add("");
-    caveats(calibration).forEach(caveat -> lines.addAll(Text.wrap("NOTE  ", caveat)));
+    caveats(report.calibration(), words)
+        .forEach(caveat -> lines.addAll(Text.wrap("NOTE  ", caveat)));
     return lines;
   }
 
-  private static List<List<String>> rows(Calibration calibration) {
+  /** What was done. */
+  public static String heldAgainst(CalibrationReport report, Messages words) {
+    Calibration calibration = report.calibration();
+    return words.text(
+        "calibration.runs",
+        calibration.runs(),
+        calibration.requests(),
+        report.heldAgainst().inWords(words));
+  }
+
+  /** What stands above the columns of {@link #rows}. */
+  public static List<String> headings(Messages words) {
+    return List.of(
+        "",
+        words.text("column.false-fails"),
+        words.text("column.proven"),
+        words.text("column.at-most"),
+        words.text("column.sees"));
+  }
+
+  /** A row for each limit, then one for all of them. */
+  public static List<List<String>> rows(Calibration calibration, Messages words) {
     List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("", "false FAIL", "proven", "at most", "sees"));
     for (Calibration.OfLimit each : calibration.limits()) {
       rows.add(
           List.of(
               each.limit().label(),
-              each.fails() + " of " + each.judged(),
+              words.text("calibration.of", each.fails(), each.judged()),
               String.valueOf(each.proven()),
               percent(each.mostFails()),
               sees(each)));
     }
     rows.add(
         List.of(
-            "the test",
-            calibration.fails() + " of " + calibration.judged(),
+            words.text("calibration.test"),
+            words.text("calibration.of", calibration.fails(), calibration.judged()),
             "",
             percent(calibration.mostFails()),
             ""));
@@ -72,24 +87,15 @@ public final class CalibrationText {
     return String.format(Locale.ROOT, "%.1f %%", share * 100);
   }
 
-  private static List<String> caveats(Calibration calibration) {
+  /** What the figures do not say. */
+  public static List<String> caveats(Calibration calibration, Messages words) {
     List<String> caveats = new ArrayList<>();
     int unjudged = calibration.runs() - calibration.judged();
     if (unjudged > 0) {
-      caveats.add(
-          unjudged
-              + " runs could not be judged, and count for nothing here; a build would have been"
-              + " red");
+      caveats.add(words.text("calibration.unjudged", unjudged));
     }
-    caveats.add(
-        "\"at most\" is 95 % sure (Clopper-Pearson) for runs that do not depend on each other; it"
-            + " speaks of this machine in this hour and of these figures to compare with, and says"
-            + " nothing of another day, another machine or another recording");
-    caveats.add(
-        "\"sees\" is the smallest slowdown of every request that "
-            + Math.round(Calibration.SEEN_SHARE * 100)
-            + " % of these runs would have failed at; it is computed, not measured, and a slowdown"
-            + " of a few requests may stay unseen");
+    caveats.add(words.text("calibration.at-most"));
+    caveats.add(words.text("calibration.sees", Math.round(Calibration.SEEN_SHARE * 100)));
     return caveats;
   }
 

@@ -1,6 +1,7 @@
 package io.github.streamgate.internal.report.html;
 
 import io.github.streamgate.internal.report.BuildReport;
+import io.github.streamgate.internal.report.CalibrationReport;
 import io.github.streamgate.internal.report.ComparedModel;
 import io.github.streamgate.internal.report.Messages;
 import io.github.streamgate.internal.report.ReportDirectory;
@@ -55,6 +56,16 @@ public final class HtmlReport {
       Path file)
       throws IOException {
     PageFile.write(new ComparedPages(directory, words).models(test, models), words, file);
+  }
+
+  /**
+   * Writes the page of a calibration.
+   *
+   * @throws IOException where it cannot be written
+   */
+  public static void writeCalibration(CalibrationReport report, Messages words, Path file)
+      throws IOException {
+    PageFile.write(CalibrationPage.of(report, words), words, file);
   }
 
   /**

@@ -20,6 +20,7 @@ import io.github.streamgate.internal.health.Pause;
 import io.github.streamgate.internal.health.Stretch;
 import io.github.streamgate.internal.health.Ticks;
 import io.github.streamgate.internal.report.BuildFolder;
+import io.github.streamgate.internal.report.Calibrated;
 import io.github.streamgate.internal.report.ComparedModel;
 import io.github.streamgate.internal.report.Distribution;
 import io.github.streamgate.internal.report.Ending;
@@ -146,6 +147,12 @@ public final class PageFixture {
     }
     return PageFile.text(
         new ComparedPages(DIRECTORY, Messages.english()).models(TEST, models), Messages.english());
+  }
+
+  /** The page of a calibration. */
+  public static String calibration() {
+    return PageFile.text(
+        CalibrationPage.of(Calibrated.report(), Messages.english()), Messages.english());
   }
 
   /** Writes the files of a build with two gates; answers where its index lies. */
