@@ -3,6 +3,7 @@ package io.github.streamgate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.streamgate.stub.Fault;
+import io.github.streamgate.testing.Schemas;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.opentest4j.AssertionFailedError;
@@ -51,6 +52,7 @@ class CalibrationGateTest extends DoorTest {
     String calibration = ran.file(REPORTS + "Compared/streams/calibration.json");
     assertThat(calibration)
         .contains("\"status\" : \"CALIBRATED\"", "\"falseFails\" : 0", "\"runs\" : 3");
+    Schemas.assertDescribes("calibration.v1.schema.json", calibration);
     assertThat(ran.file(REPORTS + "Compared/streams/calibration.html"))
         .contains("CALIBRATED  0 of 3 runs without a change failed\n");
     assertThat(ran.filesUnder("baselines")).isEmpty();

@@ -3,6 +3,7 @@ package io.github.streamgate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.streamgate.stub.StubExchange;
+import io.github.streamgate.testing.Schemas;
 import java.net.URI;
 import java.util.Comparator;
 import java.util.List;
@@ -74,8 +75,10 @@ class ModelsTest extends DoorTest {
                       "streams/report.html",
                       "streams.gpt-4o-mini/verdict.json",
                       "streams.%E9%80%9A%E4%B9%89%E5%8D%83%E9%97%AE%3Amax/verdict.json");
-              assertThat(ran.file(REPORTS + "Several/streams/models.json"))
+              String models = ran.file(REPORTS + "Several/streams/models.json");
+              assertThat(models)
                   .contains("\"model\" : \"gpt-4o-mini\"", "\"model\" : \"通义千问:max\"");
+              Schemas.assertDescribes("models.v1.schema.json", models);
             });
 
     assertThat(bodies).hasSize(16);

@@ -7,6 +7,7 @@ import io.github.streamgate.stub.Fault;
 import io.github.streamgate.stub.FaultRule;
 import io.github.streamgate.stub.StubExchange;
 import io.github.streamgate.testing.GateCase;
+import io.github.streamgate.testing.Schemas;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Comparator;
@@ -113,8 +114,9 @@ class SweepTest extends DoorTest {
             "streams.users-16/samples.jsonl",
             "streams.users-16/verdict.json",
             "streams.users-4/samples.jsonl");
-    assertThat(ran.file(REPORTS + "Swept/streams/sweep.json"))
-        .contains("\"kneeUsers\" : 4", "\"kneeReached\" : true", "\"users\" : 16");
+    String sweep = ran.file(REPORTS + "Swept/streams/sweep.json");
+    assertThat(sweep).contains("\"kneeUsers\" : 4", "\"kneeReached\" : true", "\"users\" : 16");
+    Schemas.assertDescribes("sweep.v1.schema.json", sweep);
   }
 
   static class TooSmall extends Endpoint {
