@@ -38,12 +38,17 @@ final class Proposals {
       ReportDirectory directory,
       Path moduleRoot)
       throws IOException {
-    if (!(Recording.of(measurement, limits(verdict)) instanceof Recording.Fit fit)) {
+    List<Limit> limits = limits(verdict);
+    if (!(Recording.of(measurement, limits) instanceof Recording.Fit fit)) {
       return List.of();
     }
     Update update =
         new Update(
-            switches.environment(), plan.shape(), fit.tokenSource().key(), List.of(fit.run()));
+            switches.environment(),
+            plan.shape(),
+            fit.tokenSource().key(),
+            List.of(fit.run()),
+            Recording.keys(limits));
     Intent intent = verdict.status() == Status.FAIL ? Intent.ACCEPT : Intent.RECORD;
     try {
       return baseline.preview(intent, update) instanceof Change.Made made

@@ -219,7 +219,8 @@ final class Recorder {
               recorder.switches.environment(),
               recorder.plan.shape(),
               runs.get(0).tokenSource().key(),
-              runs.stream().map(Recording.Fit::run).toList()));
+              runs.stream().map(Recording.Fit::run).toList(),
+              Recording.keys(recorder.limits)));
     }
 
     private Taken refused(Said reason) {

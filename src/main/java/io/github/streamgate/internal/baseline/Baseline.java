@@ -67,7 +67,7 @@ public record Baseline(
     Series present = environments.get(update.environment());
     Series after = present == null ? Series.begin(update.runs()) : present.append(update.runs());
     return after
-        .creep()
+        .creep(update.limited())
         .<Change>map(creep -> new Change.Refused(creep.said()))
         .orElseGet(() -> new Change.Made(with(update.environment(), after), List.of()));
   }

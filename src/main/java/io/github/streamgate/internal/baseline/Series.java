@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -60,9 +61,12 @@ public record Series(Map<String, Double> anchor, List<BaselineRun> runs) {
     return new Series(anchors, newest(all));
   }
 
-  /** The quantile whose mean lies farthest over what may creep in unseen, if any does. */
-  Optional<Creep> creep() {
+  /**
+   * Of these quantiles the one whose mean lies farthest over what may creep in unseen, if any does.
+   */
+  Optional<Creep> creep(Set<String> limited) {
     return means(runs).entrySet().stream()
+        .filter(mean -> limited.contains(mean.getKey()))
         .flatMap(
             mean ->
                 Optional.ofNullable(anchor.get(mean.getKey()))

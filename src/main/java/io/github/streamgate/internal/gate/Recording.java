@@ -11,7 +11,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** What a baseline keeps of a run, or why it must not keep it. */
 public sealed interface Recording {
@@ -42,6 +44,19 @@ public sealed interface Recording {
   /** The name of a metric's quantile in a baseline: {@code ttft.p95}. */
   static String key(Metric metric, String quantileName) {
     return metric.key() + "." + quantileName;
+  }
+
+  /** What of a baseline these limits are on. */
+  static Set<String> keys(List<Limit> limits) {
+    return limits.stream()
+        .filter(Limit.Quantile.class::isInstance)
+        .map(Limit.Quantile.class::cast)
+        .flatMap(
+            limit ->
+                KEPT.entrySet().stream()
+                    .filter(kept -> kept.getValue() == limit.quantile())
+                    .map(kept -> key(limit.metric(), kept.getKey())))
+        .collect(Collectors.toSet());
   }
 
   /**

@@ -144,7 +144,9 @@ class BaselineFileTest {
     Files.writeString(file().path(), noted);
 
     apply(Intent.RECORD, update(ttft(100)));
-    apply(Intent.ACCEPT, new Update(HOST, Map.of("users", "9"), "usage", ttft(100)));
+    apply(
+        Intent.ACCEPT,
+        new Update(HOST, Map.of("users", "9"), "usage", ttft(100), Fixtures.LIMITED));
 
     assertThat(Files.readString(file().path()))
         .contains("note: |\n  vLLM 0.6 since May:\n\n    slower # on purpose\nmeasured:\n");

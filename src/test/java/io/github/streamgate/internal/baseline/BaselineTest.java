@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.streamgate.testing.English;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -81,6 +82,15 @@ class BaselineTest {
   }
 
   @Test
+  void whatNoLimitIsOnMayMove() {
+    Update onTtftAlone =
+        new Update(HOST, SHAPE, "usage", List.of(run(100, 80)), Set.of("ttft.p95"));
+
+    assertThat(recorded(List.of(run(100, 20))).change(Intent.RECORD, onTtftAlone))
+        .isInstanceOf(Change.Made.class);
+  }
+
+  @Test
   void aFewMillisecondsAreNoCreepHoweverLargeTheirShare() {
     assertThat(recorded(ttft(2)).change(Intent.RECORD, update(ttft(20))))
         .isInstanceOf(Change.Made.class);
@@ -142,7 +152,9 @@ class BaselineTest {
     assertThat(
             refusal(
                 recorded(ttft(100))
-                    .change(Intent.RECORD, new Update(HOST, SHAPE, "chunks", ttft(100)))))
+                    .change(
+                        Intent.RECORD,
+                        new Update(HOST, SHAPE, "chunks", ttft(100), Fixtures.LIMITED))))
         .isEqualTo(
             "INCOMPARABLE: tokenSource was usage, is chunks; if the load was changed on"
                 + " purpose, start anew with -Dstreamgate.baseline=accept");
@@ -170,7 +182,7 @@ class BaselineTest {
     Map<String, String> shape = new TreeMap<>(SHAPE);
     shape.put("maxTokens", "64");
     shape.put("users", "8");
-    return new Update(HOST, shape, "usage", ttft(100));
+    return new Update(HOST, shape, "usage", ttft(100), Fixtures.LIMITED);
   }
 
   @Test
@@ -192,7 +204,7 @@ class BaselineTest {
                     () -> new BaselineRun(1, 1, Map.of("ttft", 1.0)),
                     () -> new BaselineRun(1, 1, Map.of()),
                     () -> new Series(Map.of("ttft.p95", 1.0), List.of()),
-                    () -> new Update("any", SHAPE, "usage", List.of()),
+                    () -> new Update("any", SHAPE, "usage", List.of(), Fixtures.LIMITED),
                     () -> new Baseline(Map.of("tokenSource", "x"), "x", Map.of(), null))
                 .map(BaselineTest::refusal))
         .containsExactly(

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.DoubleStream;
 
 /** Baselines for tests. */
@@ -18,6 +19,8 @@ final class Fixtures {
     return new BaselineRun(400, 1.25, Map.of("ttft.p95", ttftP95, "tpot.p95", tpotP95));
   }
 
+  static final Set<String> LIMITED = Set.of("ttft.p95", "ttft.p99", "tpot.p95");
+
   static List<BaselineRun> ttft(double... p95) {
     return DoubleStream.of(p95)
         .mapToObj(value -> new BaselineRun(400, 1, Map.of("ttft.p95", value)))
@@ -25,11 +28,11 @@ final class Fixtures {
   }
 
   static Update update(String environment, BaselineRun... runs) {
-    return new Update(environment, SHAPE, "usage", Arrays.asList(runs));
+    return new Update(environment, SHAPE, "usage", Arrays.asList(runs), LIMITED);
   }
 
   static Update update(List<BaselineRun> runs) {
-    return new Update("linux-amd64-2", SHAPE, "usage", runs);
+    return new Update("linux-amd64-2", SHAPE, "usage", runs, LIMITED);
   }
 
   static Series series(Baseline baseline, String environment) {
