@@ -21,6 +21,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.engine.TestExecutionResult.Status;
+import org.yaml.snakeyaml.Yaml;
 
 /**
  * What the README and the pages under {@code src/docs} show is what works: their Java compiles,
@@ -31,8 +32,9 @@ import org.junit.platform.engine.TestExecutionResult.Status;
  * the path of a file stands in that file, which a build of a project under {@code src/it} compiles
  * and runs. A YAML block is a profile, which the command line completes, unless its first line is a
  * comment with the name of a dot-file ({@code # .github/workflows/perf.yml}) or it begins with
- * spaces, and is a part of one; the files that it names are there, and a comment behind the name of
- * one is what stands in it.
+ * spaces, and is a part of one, which then is YAML at least; the files that a profile names are
+ * there, and a comment behind the name of one is what stands in it. XML stands in the pom of a
+ * project that is built.
  */
 class DocumentationTest {
   private static final String IMPORTS =
@@ -50,7 +52,7 @@ class DocumentationTest {
           .reduce("", String::concat);
 
   private static final Pattern BLOCK =
-      Pattern.compile("^```(java|yaml)\\R(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
+      Pattern.compile("^```(java|yaml|xml)\\R(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
   private static final Pattern TYPE =
       Pattern.compile("^([a-z]+ )*(class|interface|record|enum) ", Pattern.MULTILINE);
   private static final Pattern EXCERPT = Pattern.compile("// (src/it/\\S+)\\R");
@@ -93,13 +95,35 @@ class DocumentationTest {
     return tests(
         "yaml",
         block -> {
-          if (!block.text.startsWith("# .") && !block.text.startsWith(" ")) {
+          if (block.text.startsWith("# .") || block.text.startsWith(" ")) {
+            assertThat(new Yaml().<Object>load(block.text)).isNotNull();
+          } else {
             Path module =
                 Files.createDirectory(
                     folder.resolve(block.page.getFileName() + "-line-" + block.line));
             isRead(block, module);
           }
         });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> itsXmlStandsInAProjectThatIsBuilt() throws IOException {
+    String pom = Files.readString(Path.of("src/it/passing-gate/pom.xml"));
+    return tests(
+        "xml",
+        block ->
+            assertThat(pom)
+                .containsIgnoringWhitespaces(
+                    block.text.replace(
+                        "<version>" + version() + "</version>",
+                        "<version>@project.version@</version>")));
+  }
+
+  private static String version() throws IOException {
+    Matcher first =
+        Pattern.compile("<version>(.+?)</version>").matcher(Files.readString(Path.of("pom.xml")));
+    assertThat(first.find()).isTrue();
+    return first.group(1);
   }
 
   /** A plan is all that a load is, but for sending it. */

@@ -7,7 +7,18 @@ package io.github.streamgate.metric;
  * <p>Every other case is a failure of the request, counted as slower than any limit; {@link
  * Cancelled} alone is neither: the gate itself ended it.
  */
-public sealed interface Outcome {
+public sealed interface Outcome
+    permits Outcome.Completed,
+        Outcome.Truncated,
+        Outcome.HttpError,
+        Outcome.StreamError,
+        Outcome.TimedOut,
+        Outcome.Unreachable,
+        Outcome.Empty,
+        Outcome.NotAStream,
+        Outcome.Unrecognised,
+        Outcome.Malformed,
+        Outcome.Cancelled {
 
   /** The kind in reports and files: the simple name of the case. */
   default String kind() {

@@ -22,8 +22,8 @@ public record Calibration(
   /** In how many of the runs a regression has to be found before a gate is said to see it. */
   public static final double SEEN_SHARE = 0.9;
 
-  /** Half of the rest lies on either side, so this bounds the share from above with 95 %. */
-  private static final double BOTH_SIDES = 0.9;
+  /** How sure it is that no larger share of such runs fails. */
+  public static final double SURE = 0.95;
 
   public Calibration {
     statuses = Map.copyOf(statuses);
@@ -70,7 +70,7 @@ public record Calibration(
   }
 
   private static double bound(int fails, int judged) {
-    return judged == 0 ? 1 : ShareInterval.exact(fails, judged, BOTH_SIDES).high();
+    return judged == 0 ? 1 : ShareInterval.exact(fails, judged, 2 * SURE - 1).high();
   }
 
   /** Counts verdicts by their status. */

@@ -8,9 +8,13 @@ import io.github.streamgate.metric.Sample;
 import java.net.URI;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Runs a plan: the door to this package. Thread-safe; every run has a wire of its own. */
 public final class LoadEngine {
+  /** The loads of this JVM that are under way. */
+  private static final AtomicInteger RUNNING = new AtomicInteger();
+
   private final MonotonicClock clock;
 
   public LoadEngine(MonotonicClock clock) {
@@ -22,7 +26,7 @@ public final class LoadEngine {
    *
    * <p>Before the first request of a dialect in this JVM the client is warmed up against itself.
    * Before any load the heap is collected, so that no request waits for the removal of what is
-   * older than the load.
+   * older than the load; but not while another load runs, which would stand still meanwhile.
    *
    * <p>An interrupt ends the run: every open request is cancelled and told to the listener, the
    * outcome says so, and the thread's interrupted status is clear, so that the outcome can be
@@ -42,12 +46,14 @@ public final class LoadEngine {
   public LoadOutcome run(LoadPlan plan, LoadListener listener, RunWatch watch)
       throws InterruptedException {
     warmUpFor(plan);
-    System.gc();
+    collectUnlessOthersRun();
     try (Wire wire = Wires.open(clock, plan.wire());
         ClientWatch client = ClientWatch.start(clock, firstUri(plan), wire::readingThreads)) {
       LoadRun run = new LoadRun(plan, wire, clock, listener, watch, StreamObserver.NONE);
       LoadOutcome outcome = run.drive();
       return outcome.by(client.health(run.startNanos(), lateByItself(plan)));
+    } finally {
+      RUNNING.decrementAndGet();
     }
   }
 
@@ -60,7 +66,7 @@ public final class LoadEngine {
   public RoundsOutcome play(RoundsPlan plan, RoundListener listener) throws InterruptedException {
     warmUpFor(plan.reference());
     warmUpFor(plan.candidate());
-    System.gc();
+    collectUnlessOthersRun();
     try (Wire reference = Wires.open(clock, plan.reference().wire());
         Wire candidate = Wires.open(clock, plan.candidate().wire());
         ClientWatch client =
@@ -69,6 +75,14 @@ public final class LoadEngine {
       RoundsRun run = new RoundsRun(plan, reference, candidate, clock, listener);
       RoundsOutcome outcome = run.drive();
       return outcome.by(client.health(run.startNanos(), lateByItself(plan.candidate())));
+    } finally {
+      RUNNING.decrementAndGet();
+    }
+  }
+
+  private static void collectUnlessOthersRun() {
+    if (RUNNING.getAndIncrement() == 0) {
+      System.gc();
     }
   }
 

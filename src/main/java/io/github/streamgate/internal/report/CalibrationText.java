@@ -94,7 +94,7 @@ public final class CalibrationText {
     if (unjudged > 0) {
       caveats.add(words.text("calibration.unjudged", unjudged));
     }
-    caveats.add(words.text("calibration.at-most"));
+    caveats.add(words.text("calibration.at-most", Math.round(Calibration.SURE * 100)));
     caveats.add(words.text("calibration.sees", Math.round(Calibration.SEEN_SHARE * 100)));
     return caveats;
   }
