@@ -181,7 +181,7 @@ function line(chart, series, i) {
     case "p99":
       return {...named, dash: [5, 3]};
     case "line":
-      return {...named, width: 2, points: {show: chart.x !== "time", size: 6, fill: stroke}};
+      return {...named, width: 2, points: {show: chart.x !== "time" || series.x.length < 3, size: 6, fill: stroke}};
     default:
       return named;
   }
