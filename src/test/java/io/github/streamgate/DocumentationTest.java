@@ -16,6 +16,8 @@ import java.util.stream.Stream;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
+import org.codehaus.groovy.control.CompilationUnit;
+import org.codehaus.groovy.control.Phases;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -52,7 +54,8 @@ class DocumentationTest {
           .reduce("", String::concat);
 
   private static final Pattern BLOCK =
-      Pattern.compile("^```(java|yaml|xml)\\R(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
+      Pattern.compile(
+          "^```(java|yaml|xml|groovy)\\R(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
   private static final Pattern TYPE =
       Pattern.compile("^([a-z]+ )*(class|interface|record|enum) ", Pattern.MULTILINE);
   private static final Pattern EXCERPT = Pattern.compile("// (src/it/\\S+)\\R");
@@ -117,6 +120,18 @@ class DocumentationTest {
                     block.text.replace(
                         "<version>" + version() + "</version>",
                         "<version>@project.version@</version>")));
+  }
+
+  /** Jenkins reads its pipelines as Groovy, before any of its own words mean something. */
+  @TestFactory
+  Stream<DynamicTest> itsGroovyIsGroovy() throws IOException {
+    return tests(
+        "groovy",
+        block -> {
+          CompilationUnit unit = new CompilationUnit();
+          unit.addSource("Jenkinsfile", block.text);
+          unit.compile(Phases.CONVERSION);
+        });
   }
 
   private static String version() throws IOException {
