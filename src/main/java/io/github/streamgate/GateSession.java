@@ -43,6 +43,7 @@ final class GateSession {
   private final Optional<ProfileInvocation> profile;
   private final Optional<ModelInvocation> model;
   private final Surroundings surroundings;
+  private final BaselineClaims claims;
   private final Consumer<List<Path>> publisher;
   private final Console console = Console.system();
   private final LoadResult result = new LoadResult();
@@ -51,7 +52,6 @@ final class GateSession {
 
   private InvocationName invocation = InvocationName.ONLY;
   private boolean resultAsked;
-  private boolean fixed = true;
   private @Nullable Driver driver;
 
   /**
@@ -78,6 +78,7 @@ final class GateSession {
     this.model = model;
     this.publisher = publisher;
     this.surroundings = Surroundings.ofProcess(junitParameters, place.testClass());
+    this.claims = new BaselineClaims(place, uniqueId, surroundings.moduleRoot());
   }
 
   /** The handle that the load fills. */
@@ -114,7 +115,7 @@ final class GateSession {
     }
     ObsoleteBaselines.ofThisJvm().ran(surroundings.moduleRoot(), place.testClass(), prunes);
     if (prunes) {
-      settleUnlessByHand();
+      claimUnlessByHand();
       throw skip("PRUNE  " + name(null).label() + ": not run (streamgate.baseline = prune)");
     }
     repeatWhatFailedEarlier(switches);
@@ -130,32 +131,25 @@ final class GateSession {
                   + " asks for a LoadDriver, but its body never calls run(); a gate that measured"
                   + " nothing is not a pass");
     }
-    if (driver != null && broken == null && fixed) {
-      BaselinesInUse.ofThisJvm().settledByHand(place, uniqueId);
+    if (driver != null && broken == null) {
+      claims.ofBodyComplete();
     }
     throwWorst(broken);
   }
 
   /** Nothing is run, and so an error is not this run's to tell. */
-  private void settleUnlessByHand() {
+  private void claimUnlessByHand() {
     try {
       if (driver == null) {
-        use(null, planner(surroundings, layers(Map.of(), Optional.empty())));
+        claim(null, planner(surroundings, layers(Map.of(), Optional.empty())));
       }
     } catch (ConfigurationException e) {
       // Then it is not known which baselines it has.
     }
   }
 
-  /** Keeps what a load goes by from being called obsolete. */
-  private void use(@Nullable String loadName, Planner planner) {
-    BaselinesInUse inUse = BaselinesInUse.ofThisJvm();
-    Path root = surroundings.moduleRoot();
-    inUse.used(root, TestLoad.baselines(root, name(loadName), series(loadName), planner.levels()));
-    fixed &= planner.fixesModelsAndLevels();
-    if (driver == null && fixed) {
-      inUse.settled(uniqueId);
-    }
+  private void claim(@Nullable String loadName, Planner planner) {
+    claims.of(name(loadName), series(loadName), planner, driver != null);
   }
 
   private void repeatWhatFailedEarlier(Switches switches) {
@@ -227,7 +221,7 @@ final class GateSession {
     try {
       Surroundings known = surroundings.with(VariablesReader.read(instances));
       Planner planner = planner(known, layers(overrides, EndpointReader.read(instances)));
-      use(loadName, planner);
+      claim(loadName, planner);
       TestLoad load = TestLoad.of(place, name, series(loadName), known, planner, switches);
       if (switches.look() == Switches.Look.PLAN) {
         throw skip(load.planned());

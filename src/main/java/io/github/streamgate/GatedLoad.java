@@ -2,7 +2,6 @@ package io.github.streamgate;
 
 import io.github.streamgate.internal.baseline.BaselineAnswer;
 import io.github.streamgate.internal.baseline.BaselineFile;
-import io.github.streamgate.internal.config.ConfigurationException;
 import io.github.streamgate.internal.config.Plan;
 import io.github.streamgate.internal.config.Planner;
 import io.github.streamgate.internal.config.ReferencePlan;
@@ -10,11 +9,8 @@ import io.github.streamgate.internal.config.Surroundings;
 import io.github.streamgate.internal.config.Switches;
 import io.github.streamgate.internal.gate.Judge;
 import io.github.streamgate.internal.gate.Limit;
-import io.github.streamgate.internal.gate.ReferenceJudge;
 import io.github.streamgate.internal.gate.Shape;
 import io.github.streamgate.internal.gate.Status;
-import io.github.streamgate.internal.gate.Terms;
-import io.github.streamgate.internal.gate.Undecided;
 import io.github.streamgate.internal.gate.Usual;
 import io.github.streamgate.internal.gate.Verdict;
 import io.github.streamgate.internal.load.RunEnd;
@@ -80,56 +76,12 @@ final class GatedLoad implements TestLoad {
     this.limits = LimitReader.of(place, planner.limits(), planner.levels());
     this.moduleRoot = surroundings.moduleRoot();
     this.plan = planner.plan();
-    refuseRetryRateWithoutRetries();
     if (plan.reference() != null) {
       ReferencedLoad.check(plan.reference(), plan.endpoint(), limits, switches);
     }
-    refuseWhatIsNeverProven();
+    new FutileLimits(plan, limits).refuse();
     this.baseline = BaselineFile.of(moduleRoot, name.className(), name.methodName(), series);
     this.directory = ReportDirectory.of(moduleRoot, switches.reportDirectory().orElse(null), name);
-  }
-
-  /** It would hold whatever happened. */
-  private void refuseRetryRateWithoutRetries() {
-    for (Limit limit : limits) {
-      if (limit instanceof Limit.RetryRate && plan.load().retries().most() == 0) {
-        throw new ConfigurationException(
-            limit.declared()
-                + ": limits how many requests are retried, and none ever is; set for example"
-                + " retries = 2, or remove the limit");
-      }
-    }
-  }
-
-  /** Under these terms it would be undecided whatever happened; no load is worth that. */
-  private void refuseWhatIsNeverProven() {
-    Terms terms = plan.judging().terms();
-    if (terms.undecided() == Undecided.POINT) {
-      return;
-    }
-    Extent extent = Extent.of(plan);
-    for (Limit limit : limits) {
-      if (limit instanceof Limit.Quantile quantile
-          && !(plan.reference() != null && ReferenceJudge.compared(limit))
-          && extent.most().isPresent()) {
-        int needed = terms.certainty().leastToAcquit(quantile.quantile());
-        if (extent.most().getAsLong() < needed) {
-          throw new ConfigurationException(
-              limit.declared()
-                  + ": "
-                  + extent.words()
-                  + " can never prove that "
-                  + limit.label()
-                  + " holds, at least "
-                  + needed
-                  + " are needed, and what is not proven is not to be judged (undecided = "
-                  + Switches.word(terms.undecided())
-                  + "); set "
-                  + Extent.reaching(needed, plan)
-                  + " or more, or undecided = point");
-        }
-      }
-    }
   }
 
   @Override

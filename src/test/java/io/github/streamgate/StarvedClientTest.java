@@ -62,7 +62,7 @@ class StarvedClientTest extends DoorTest {
     public StreamInterpreter open() {
       if (STALLS.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
         try {
-          Thread.sleep(110);
+          Thread.sleep(110); // not to wait for anything: it is the stall that the gate has to see
         } catch (InterruptedException e) {
           Thread.currentThread().interrupt();
         }

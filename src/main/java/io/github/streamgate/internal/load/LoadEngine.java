@@ -46,14 +46,14 @@ public final class LoadEngine {
   public LoadOutcome run(LoadPlan plan, LoadListener listener, RunWatch watch)
       throws InterruptedException {
     warmUpFor(plan);
-    collectUnlessOthersRun();
+    begin();
     try (Wire wire = Wires.open(clock, plan.wire());
         ClientWatch client = ClientWatch.start(clock, firstUri(plan), wire::readingThreads)) {
       LoadRun run = new LoadRun(plan, wire, clock, listener, watch, StreamObserver.NONE);
       LoadOutcome outcome = run.drive();
       return outcome.by(client.health(run.startNanos(), lateByItself(plan)));
     } finally {
-      RUNNING.decrementAndGet();
+      end();
     }
   }
 
@@ -66,7 +66,7 @@ public final class LoadEngine {
   public RoundsOutcome play(RoundsPlan plan, RoundListener listener) throws InterruptedException {
     warmUpFor(plan.reference());
     warmUpFor(plan.candidate());
-    collectUnlessOthersRun();
+    begin();
     try (Wire reference = Wires.open(clock, plan.reference().wire());
         Wire candidate = Wires.open(clock, plan.candidate().wire());
         ClientWatch client =
@@ -76,14 +76,18 @@ public final class LoadEngine {
       RoundsOutcome outcome = run.drive();
       return outcome.by(client.health(run.startNanos(), lateByItself(plan.candidate())));
     } finally {
-      RUNNING.decrementAndGet();
+      end();
     }
   }
 
-  private static void collectUnlessOthersRun() {
+  private static void begin() {
     if (RUNNING.getAndIncrement() == 0) {
       System.gc();
     }
+  }
+
+  private static void end() {
+    RUNNING.decrementAndGet();
   }
 
   private static Set<Long> readingThreads(Wire first, Wire second) {
