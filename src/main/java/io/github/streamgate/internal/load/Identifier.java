@@ -41,7 +41,12 @@ final class Identifier {
   }
 
   private static boolean has(WireRequest request, String name) {
-    return request.headers().keySet().stream().anyMatch(name::equalsIgnoreCase);
+    for (String header : request.headers().keySet()) {
+      if (header.equalsIgnoreCase(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The request with its ids. */
@@ -54,11 +59,13 @@ final class Identifier {
 
   /** The id that the server gave the request; none where it only gave ours back. */
   static Optional<String> ofServer(ResponseHead head, @Nullable RequestIds sent) {
-    Optional<String> ours = Optional.ofNullable(sent).flatMap(RequestIds::requestId);
-    return SERVERS_OWN.stream()
-        .flatMap(name -> head.header(name).stream())
-        .map(String::strip)
-        .filter(id -> !id.isEmpty() && !ours.equals(Optional.of(id)))
-        .findFirst();
+    Optional<String> ours = sent == null ? Optional.empty() : sent.requestId();
+    for (String name : SERVERS_OWN) {
+      Optional<String> theirs = head.header(name).map(String::strip);
+      if (theirs.isPresent() && !theirs.get().isEmpty() && !theirs.equals(ours)) {
+        return theirs;
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -42,16 +42,14 @@ final class Connecting implements SelectorLoop.Waiting, SocketExchange.Carrier {
    */
   Connecting(
       SocketExchange exchange,
-      NoConnection noConnection,
       List<InetAddress> addresses,
-      int port,
       SelectorLoop loop,
       MonotonicClock clock,
       Function<SocketChannel, SocketConnection> connections) {
     this.exchange = exchange;
-    this.noConnection = noConnection;
+    this.noConnection = exchange.target().noConnection();
     this.addresses = addresses.iterator();
-    this.port = port;
+    this.port = exchange.target().port();
     this.loop = loop;
     this.clock = clock;
     this.connections = connections;

@@ -19,13 +19,15 @@ final class HeadParser {
   /** More than any server sends; bounds what a stranger can make us keep. */
   static final int MAX_BYTES = 128 * 1024;
 
-  private static final Pattern LINE_END = Pattern.compile("\r?\n");
   private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.[0-9] [1-9][0-9]{2}( .*)?");
   private static final String START = "HTTP/";
   private static final int FIRST_CAPACITY_BYTES = 512;
 
   /** What a server that expects TLS answers with: the type of an alert. */
   private static final int TLS_ALERT = 0x15;
+
+  /** Those that are complete, without their ends. */
+  private final List<String> lines = new ArrayList<>();
 
   private byte[] bytes = new byte[FIRST_CAPACITY_BYTES];
   private int length;
@@ -50,9 +52,13 @@ final class HeadParser {
     if (next != '\n') {
       return null;
     }
-    boolean blank = lineEnd(length - 1) == lineStart;
+    int lineEnd = lineEnd(length - 1);
+    if (lineEnd == lineStart) {
+      return taken();
+    }
+    lines.add(new String(bytes, lineStart, lineEnd - lineStart, ISO_8859_1));
     lineStart = length;
-    return blank ? taken() : null;
+    return null;
   }
 
   private void append(byte next) throws ProtocolException {
@@ -77,11 +83,12 @@ final class HeadParser {
   }
 
   private AnswerHead taken() throws ProtocolException {
-    List<String> lines = List.of(LINE_END.split(new String(bytes, 0, length, ISO_8859_1)));
+    AnswerHead head = head(lines);
     bytes = length > FIRST_CAPACITY_BYTES ? new byte[FIRST_CAPACITY_BYTES] : bytes;
     length = 0;
     lineStart = 0;
-    return head(lines);
+    lines.clear();
+    return head;
   }
 
   private static AnswerHead head(List<String> lines) throws ProtocolException {
@@ -91,10 +98,8 @@ final class HeadParser {
           "the status line of the answer is none: " + AnswerHead.quoted(statusLine));
     }
     List<Field> fields = new ArrayList<>();
-    for (String line : lines.subList(1, lines.size())) {
-      if (!line.isEmpty()) {
-        add(line, fields);
-      }
+    for (int i = 1; i < lines.size(); i++) {
+      add(lines.get(i), fields);
     }
     return new AnswerHead(
         Integer.parseInt(statusLine.substring(9, 12)), statusLine.charAt(7) == '0', fields);

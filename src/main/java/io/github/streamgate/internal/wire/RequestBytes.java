@@ -2,7 +2,6 @@ package io.github.streamgate.internal.wire;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.Map;
@@ -21,7 +20,6 @@ record RequestBytes(byte[] head, byte[] body) {
       Set.of("connection", "content-length", "expect", "host", "transfer-encoding", "upgrade");
 
   private static final String TOKEN_MARKS = "!#$%&'*+-.^_`|~";
-  private static final int USUAL_PORT = 80;
 
   /**
    * Writes a request down.
@@ -29,12 +27,11 @@ record RequestBytes(byte[] head, byte[] body) {
    * @throws IllegalArgumentException if it cannot be said in HTTP, or says what is the wire's to
    *     say
    */
-  static RequestBytes of(WireRequest request, WireOptions options) {
+  static RequestBytes of(WireRequest request, Target target, WireOptions options) {
     StringBuilder head = new StringBuilder(512);
-    URI uri = URI.create(request.uri().toASCIIString());
     head.append(token("the method", request.method())).append(' ');
-    head.append(options.proxy() == null ? "" : "http://" + host(uri));
-    head.append(target(uri)).append(" HTTP/1.1\r\nHost: ").append(host(uri)).append("\r\n");
+    head.append(target.inRequestLine()).append(" HTTP/1.1\r\n");
+    head.append("Host: ").append(target.inHostField()).append("\r\n");
     if (request.body().length > 0 || !request.method().equals("GET")) {
       head.append("Content-Length: ").append(request.body().length).append("\r\n");
     }
@@ -44,19 +41,6 @@ record RequestBytes(byte[] head, byte[] body) {
     append(options.proxy(), head);
     append(request.headers(), head);
     return new RequestBytes(head.append("\r\n").toString().getBytes(ISO_8859_1), request.body());
-  }
-
-  private static String target(URI uri) {
-    String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
-    return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
-  }
-
-  private static String host(URI uri) {
-    if (uri.getHost() == null) {
-      throw new IllegalArgumentException("no host in " + uri.getRawAuthority());
-    }
-    boolean usual = uri.getPort() < 0 || uri.getPort() == USUAL_PORT;
-    return usual ? uri.getHost() : uri.getHost() + ":" + uri.getPort();
   }
 
   private static void append(@Nullable HttpProxy proxy, StringBuilder head) {
@@ -80,11 +64,11 @@ record RequestBytes(byte[] head, byte[] body) {
   }
 
   private static String token(String what, String text) {
-    boolean token =
-        !text.isEmpty()
-            && text.chars()
-                .allMatch(
-                    c -> c < 0x7F && (Character.isLetterOrDigit(c) || TOKEN_MARKS.indexOf(c) >= 0));
+    boolean token = !text.isEmpty();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      token &= c < 0x7F && (Character.isLetterOrDigit(c) || TOKEN_MARKS.indexOf(c) >= 0);
+    }
     if (!token) {
       throw new IllegalArgumentException(what + " cannot be sent: " + AnswerHead.quoted(text));
     }
@@ -93,11 +77,14 @@ record RequestBytes(byte[] head, byte[] body) {
 
   /** The value is not shown: it may be the key. */
   private static String value(String name, String value) {
-    if (!value.chars().allMatch(c -> c == '\t' || (c >= ' ' && c != 0x7F && c <= 0xFF))) {
-      throw new IllegalArgumentException(
-          "the value of the header "
-              + name
-              + " holds a line break or another character that HTTP does not allow in a header");
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c != '\t' && (c < ' ' || c == 0x7F || c > 0xFF)) {
+        throw new IllegalArgumentException(
+            "the value of the header "
+                + name
+                + " holds a line break or another character that HTTP does not allow in a header");
+      }
     }
     return value;
   }

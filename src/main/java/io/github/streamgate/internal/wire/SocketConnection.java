@@ -243,7 +243,9 @@ final class SocketConnection
       sendAgain.accept(victim);
     } else {
       victim.failed(
-          cause instanceof TlsAnswerException ? victim.noConnection().answersInTls() : cause,
+          cause instanceof TlsAnswerException
+              ? victim.target().noConnection().answersInTls()
+              : cause,
           atNanos);
     }
   }

@@ -17,9 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class SocketExchange implements Wire.Exchange {
   private static final String CANCELLED = "the request was cancelled";
 
-  private final WireRequest request;
+  private final Target target;
   private final RequestBytes bytes;
-  private final NoConnection noConnection;
   private final WireListener listener;
   private final SelectorLoop loop;
   private final MonotonicClock clock;
@@ -35,31 +34,24 @@ final class SocketExchange implements Wire.Exchange {
   }
 
   SocketExchange(
-      WireRequest request,
+      Target target,
       RequestBytes bytes,
-      NoConnection noConnection,
       WireListener listener,
       SelectorLoop loop,
       MonotonicClock clock) {
-    this.request = request;
+    this.target = target;
     this.bytes = bytes;
-    this.noConnection = noConnection;
     this.listener = listener;
     this.loop = loop;
     this.clock = clock;
   }
 
-  WireRequest request() {
-    return request;
+  Target target() {
+    return target;
   }
 
   RequestBytes bytes() {
     return bytes;
-  }
-
-  /** What is said where no connection was made that is of use. */
-  NoConnection noConnection() {
-    return noConnection;
   }
 
   void carriedBy(Carrier now) {

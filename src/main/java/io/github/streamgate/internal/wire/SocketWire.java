@@ -20,13 +20,14 @@ import org.jspecify.annotations.Nullable;
  * resolved, once for the life of the wire.
  */
 final class SocketWire implements Wire {
-  private static final int USUAL_PORT = 80;
-
   private final MonotonicClock clock;
   private final WireOptions options;
   private final SelectorLoop loop;
   private final ConnectionPool pool = new ConnectionPool();
   private final Map<String, List<InetAddress>> addresses = new ConcurrentHashMap<>();
+
+  /** Of the latest request: the next one mostly has the same. */
+  private volatile @Nullable Target latest;
 
   SocketWire(MonotonicClock clock, WireOptions options) {
     this.clock = clock;
@@ -36,18 +37,26 @@ final class SocketWire implements Wire {
 
   @Override
   public Exchange send(WireRequest request, WireListener listener) {
-    RequestBytes bytes = RequestBytes.of(request, options);
-    NoConnection noConnection = new NoConnection(request.uri(), options);
-    SocketExchange exchange =
-        new SocketExchange(request, bytes, noConnection, listener, loop, clock);
+    Target target = target(request.uri());
+    RequestBytes bytes = RequestBytes.of(request, target, options);
+    SocketExchange exchange = new SocketExchange(target, bytes, listener, loop, clock);
     if (!sentOnIdle(exchange)) {
       connectFor(exchange);
     }
     return exchange;
   }
 
+  private Target target(URI uri) {
+    Target target = latest;
+    if (target == null || !target.uri().equals(uri)) {
+      target = Target.of(uri, options);
+      latest = target;
+    }
+    return target;
+  }
+
   private boolean sentOnIdle(SocketExchange exchange) {
-    String destination = destination(exchange.request().uri());
+    String destination = exchange.target().destination();
     SocketConnection idle = pool.take(destination);
     while (idle != null && !idle.begin(exchange)) {
       idle = pool.take(destination);
@@ -56,8 +65,7 @@ final class SocketWire implements Wire {
   }
 
   private void connectFor(SocketExchange exchange) {
-    URI uri = exchange.request().uri();
-    NoConnection noConnection = exchange.noConnection();
+    Target target = exchange.target();
     if (loop.isClosing()) {
       exchange.failed(new IOException("the wire was closed"), clock.nanos());
       return;
@@ -65,21 +73,19 @@ final class SocketWire implements Wire {
     try {
       new Connecting(
               exchange,
-              noConnection,
-              addressesOf(host(uri)),
-              port(uri),
+              addressesOf(target.host()),
               loop,
               clock,
-              channel -> connection(channel, uri))
+              channel -> connection(channel, target.destination()))
           .begin();
     } catch (UnknownHostException e) {
-      exchange.failed(noConnection.unknownHost(), clock.nanos());
+      exchange.failed(target.noConnection().unknownHost(), clock.nanos());
     }
   }
 
-  private SocketConnection connection(SocketChannel channel, URI uri) {
+  private SocketConnection connection(SocketChannel channel, String destination) {
     return new SocketConnection(
-        channel, destination(uri), pool, loop, clock, options.connections(), this::sendAgain);
+        channel, destination, pool, loop, clock, options.connections(), this::sendAgain);
   }
 
   /** On a connection of its own, which cannot be stale as well. */
@@ -97,21 +103,6 @@ final class SocketWire implements Wire {
       addresses.put(host, known);
     }
     return known;
-  }
-
-  private String destination(URI uri) {
-    return host(uri) + ":" + port(uri);
-  }
-
-  private String host(URI uri) {
-    return options.proxy() == null ? uri.getHost() : options.proxy().host();
-  }
-
-  private int port(URI uri) {
-    if (options.proxy() != null) {
-      return options.proxy().port();
-    }
-    return uri.getPort() < 0 ? USUAL_PORT : uri.getPort();
   }
 
   @Override
