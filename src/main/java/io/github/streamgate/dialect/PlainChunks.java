@@ -15,11 +15,14 @@ import org.jspecify.annotations.Nullable;
  * nothing else that matters. Whatever is not as plain, or no JSON at all, is left to {@link
  * OpenAiChunk}, which finds in a plain one what is found here.
  *
- * <p>One parser serves the whole stream, and no tree is built, so that a chunk costs little more
- * than its text.
+ * <p>One parser serves all plain chunks in a row, and no tree is built, so that a chunk costs
+ * little more than its text. It is closed at the first that is not plain, which is the last one at
+ * the latest: what it learned of the names of fields is then there for the parsers of other
+ * streams.
  */
 final class PlainChunks {
   private static final JsonFactory JSON = new JsonFactory();
+  private static final String ERROR = "error";
 
   private @Nullable JsonParser parser;
   private @Nullable Output found;
@@ -34,15 +37,15 @@ final class PlainChunks {
       JsonParser fed = feed(event);
       found = null;
       choiceSeen = false;
-      boolean plain = chunk(fed) && fed.nextToken() == JsonToken.NOT_AVAILABLE;
-      if (!plain) {
-        drain(fed);
+      if (chunk(fed) && fed.nextToken() == JsonToken.NOT_AVAILABLE) {
+        return Optional.ofNullable(found);
       }
-      return plain ? Optional.ofNullable(found) : Optional.empty();
+      fed.close();
     } catch (IOException malformed) {
-      parser = null;
-      return Optional.empty();
+      // Whoever reads it next says so.
     }
+    parser = null;
+    return Optional.empty();
   }
 
   /** So that at the end of an object nothing can be pending: neither a number nor a literal. */
@@ -58,17 +61,6 @@ final class PlainChunks {
     ((ByteArrayFeeder) fed.getNonBlockingInputFeeder())
         .feedInput(event.bytes(), event.offset(), event.offset() + event.length());
     return fed;
-  }
-
-  /** Reads to the end of the event, and gives the parser up if that is in the middle of a value. */
-  private void drain(JsonParser fed) throws IOException {
-    JsonToken token = fed.nextToken();
-    while (token != JsonToken.NOT_AVAILABLE) {
-      token = fed.nextToken();
-    }
-    if (!fed.getParsingContext().inRoot()) {
-      parser = null;
-    }
   }
 
   private boolean chunk(JsonParser json) throws IOException {
@@ -91,7 +83,7 @@ final class PlainChunks {
   }
 
   private static boolean saysError(JsonParser json) throws IOException {
-    return json.getText().equals("error");
+    return json.getTextLength() == ERROR.length() && json.getText().equals(ERROR);
   }
 
   private boolean choices(JsonParser json) throws IOException {

@@ -257,7 +257,7 @@ final class LoadRun {
     long nowNanos = sinceStartNanos();
     if (nowNanos >= nextWatchNanos) {
       nextWatchNanos = nowNanos + WATCH_NANOS;
-      for (OpenRequest request : List.copyOf(open)) {
+      for (OpenRequest request : open) {
         watch(request, startNanos + nowNanos);
       }
       countOpenTokens();

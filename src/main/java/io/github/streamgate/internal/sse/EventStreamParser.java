@@ -26,7 +26,7 @@ import java.nio.ByteBuffer;
 public final class EventStreamParser implements EventCutter {
   private static final String DEFAULT_TYPE = "message";
   private static final int LARGEST_LIMIT_BYTES = 1 << 28;
-  private static final int FIRST_CAPACITY_BYTES = 4 * 1024;
+  private static final int FIRST_CAPACITY_BYTES = 1024;
 
   /** A read larger than this is taken in parts, so that its size does not add to the memory. */
   private static final int PART_BYTES = 16 * 1024;
