@@ -22,8 +22,8 @@ class LanguageTest extends DoorTest {
     Ran ran = gates.with("streamgate.lang", "zh").run(Slow.class);
 
     assertThat(ran.message(ran.failure()))
-        .startsWith("FAIL TTFT p95 TIME > 上限 TIME（由 @MaxP95Ttft(millis = 0.001) 设定）：");
-    assertThat(ran.printed()).contains("GATE LanguageTest$Slow.streams: FAIL, 1 项上限中 0 项成立");
+        .startsWith("FAIL TTFT p95 TIME > 限值 TIME（由 @MaxP95Ttft(millis = 0.001) 设定）：");
+    assertThat(ran.printed()).contains("GATE LanguageTest$Slow.streams: FAIL, 1 项限值中 0 项成立");
     assertThat(ran.file(REPORT + "report.html"))
         .contains("lang=\"zh-CN\"", "口径", "（由 @MaxP95Ttft(millis = 0.001) 设定）");
     assertThat(ran.file(REPORT + "verdict.json")).contains("set by @MaxP95Ttft(millis = 0.001)");

@@ -122,7 +122,7 @@ class HtmlReportTest {
     open("chinese", PageFixture.slowInChinese());
 
     assertThat(text("html[lang=zh-CN] .verdict .state")).startsWith("未通过");
-    assertThat(texts("section > h2")).contains("指标", "与上限相比", "客户端", "口径");
+    assertThat(texts("section > h2")).contains("指标", "与限值相比", "客户端", "口径");
     assertThat(texts("h3")).contains("TTFT ms", "每秒 token 数 tokens/s");
     assertNothingIsEmpty();
     browser.screenshot(SCREENSHOTS.resolve("chinese.png"), true);
