@@ -100,7 +100,7 @@ public interface Dialect {
 
   /**
    * A short whole reply as this provider sends it, body only: some output, and its end. The client
-   * reads it a few hundred times before the first measured request, so that class loading and the
+   * reads it some thousand times before the first measured request, so that class loading and the
    * JIT are not measured.
    */
   String sampleStream();
