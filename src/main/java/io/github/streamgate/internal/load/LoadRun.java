@@ -8,7 +8,6 @@ import io.github.streamgate.metric.RunIds;
 import io.github.streamgate.metric.Sample;
 import java.time.Duration;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -292,7 +291,7 @@ final class LoadRun {
   }
 
   private void cancelOpen(String why) {
-    for (OpenRequest request : List.copyOf(open)) {
+    for (OpenRequest request : open) {
       giveUp(request, new Outcome.Cancelled(why), clock.nanos());
     }
     for (OpenRequest request = released.poll(); request != null; request = released.poll()) {

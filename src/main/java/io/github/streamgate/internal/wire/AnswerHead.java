@@ -94,19 +94,12 @@ record AnswerHead(int status, boolean oldProtocol, List<Field> fields) {
     List<String> elements = new ArrayList<>();
     for (Field field : fields) {
       if (field.name().equals(name)) {
-        addElements(field.value().toLowerCase(Locale.ROOT), elements);
+        for (String element : field.value().split(",", -1)) {
+          elements.add(element.strip().toLowerCase(Locale.ROOT));
+        }
       }
     }
     return elements;
-  }
-
-  private static void addElements(String value, List<String> elements) {
-    int start = 0;
-    for (int comma = value.indexOf(','); comma >= 0; comma = value.indexOf(',', start)) {
-      elements.add(value.substring(start, comma).strip());
-      start = comma + 1;
-    }
-    elements.add(value.substring(start).strip());
   }
 
   /** A text from outside, fit for a message: short, and nothing in it that is not visible. */

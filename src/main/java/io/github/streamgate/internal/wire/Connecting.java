@@ -24,9 +24,7 @@ final class Connecting implements SelectorLoop.Waiting, SocketExchange.Carrier {
   private static final String REFUSED = "Connection refused";
 
   private final SocketExchange exchange;
-  private final NoConnection noConnection;
   private final Iterator<InetAddress> addresses;
-  private final int port;
   private final SelectorLoop loop;
   private final MonotonicClock clock;
   private final Function<SocketChannel, SocketConnection> connections;
@@ -47,9 +45,7 @@ final class Connecting implements SelectorLoop.Waiting, SocketExchange.Carrier {
       MonotonicClock clock,
       Function<SocketChannel, SocketConnection> connections) {
     this.exchange = exchange;
-    this.noConnection = exchange.target().noConnection();
     this.addresses = addresses.iterator();
-    this.port = exchange.target().port();
     this.loop = loop;
     this.clock = clock;
     this.connections = connections;
@@ -67,12 +63,12 @@ final class Connecting implements SelectorLoop.Waiting, SocketExchange.Carrier {
       channel = opened;
       opened.configureBlocking(false);
       opened.setOption(StandardSocketOptions.TCP_NODELAY, true);
-      if (opened.connect(new InetSocketAddress(addresses.next(), port))) {
+      if (opened.connect(new InetSocketAddress(addresses.next(), exchange.target().port()))) {
         SocketConnection connection = connected(opened);
         loop.execute(connection::register);
         connection.begin(exchange);
       } else {
-        deadlineNanos = clock.nanos() + noConnection.options().connectTimeout().toNanos();
+        deadlineNanos = clock.nanos() + noConnection().options().connectTimeout().toNanos();
         loop.execute(() -> await(opened));
       }
     } catch (IOException e) {
@@ -115,7 +111,7 @@ final class Connecting implements SelectorLoop.Waiting, SocketExchange.Carrier {
     } else {
       String why = cause.getMessage();
       boolean plain = cause instanceof ConnectException && (why == null || why.equals(REFUSED));
-      fail(noConnection.refused(plain ? null : why == null ? cause.toString() : why));
+      fail(noConnection().refused(plain ? null : why == null ? cause.toString() : why));
     }
   }
 
@@ -131,7 +127,7 @@ final class Connecting implements SelectorLoop.Waiting, SocketExchange.Carrier {
   boolean overdue(long nowNanos) {
     if (!over && nowNanos - deadlineNanos >= 0) {
       close();
-      fail(noConnection.inTime());
+      fail(noConnection().inTime());
     }
     return over;
   }
@@ -147,6 +143,10 @@ final class Connecting implements SelectorLoop.Waiting, SocketExchange.Carrier {
       close();
       fail(cause);
     }
+  }
+
+  private NoConnection noConnection() {
+    return exchange.target().noConnection();
   }
 
   private void fail(Throwable cause) {

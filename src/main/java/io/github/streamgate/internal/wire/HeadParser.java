@@ -29,13 +29,17 @@ final class HeadParser {
   /** Those that are complete, without their ends. */
   private final List<String> lines = new ArrayList<>();
 
+  /** Of the line so far. */
   private byte[] bytes = new byte[FIRST_CAPACITY_BYTES];
+
   private int length;
-  private int lineStart;
+
+  /** Of the whole head so far. */
+  private int headLength;
 
   /** Whether no byte of the next head is there. */
   boolean isEmpty() {
-    return length == 0;
+    return headLength == 0;
   }
 
   /**
@@ -46,23 +50,22 @@ final class HeadParser {
    */
   @Nullable AnswerHead take(byte next) throws ProtocolException {
     append(next);
-    if (length <= START.length() && next != START.charAt(length - 1)) {
+    if (headLength <= START.length() && next != START.charAt(headLength - 1)) {
       throw bytes[0] == TLS_ALERT ? new TlsAnswerException() : new ProtocolException(noHttp());
     }
     if (next != '\n') {
       return null;
     }
-    int lineEnd = lineEnd(length - 1);
-    if (lineEnd == lineStart) {
-      return taken();
+    String line = lineTaken();
+    if (line.isEmpty()) {
+      return headTaken();
     }
-    lines.add(new String(bytes, lineStart, lineEnd - lineStart, ISO_8859_1));
-    lineStart = length;
+    lines.add(line);
     return null;
   }
 
   private void append(byte next) throws ProtocolException {
-    if (length == MAX_BYTES) {
+    if (headLength == MAX_BYTES) {
       throw new ProtocolException(
           "the head of the answer is larger than the " + MAX_BYTES + " bytes that are read");
     }
@@ -70,6 +73,7 @@ final class HeadParser {
       bytes = Arrays.copyOf(bytes, 2 * length);
     }
     bytes[length++] = next;
+    headLength++;
   }
 
   private String noHttp() {
@@ -77,16 +81,17 @@ final class HeadParser {
     return "the answer is not HTTP, it begins with " + start;
   }
 
-  /** Where the line ends whose LF is there, less its CR. */
-  private int lineEnd(int lineFeed) {
-    return lineFeed > lineStart && bytes[lineFeed - 1] == '\r' ? lineFeed - 1 : lineFeed;
+  /** The line whose LF is there, without its end. */
+  private String lineTaken() {
+    int end = length > 1 && bytes[length - 2] == '\r' ? length - 2 : length - 1;
+    length = 0;
+    return new String(bytes, 0, end, ISO_8859_1);
   }
 
-  private AnswerHead taken() throws ProtocolException {
+  private AnswerHead headTaken() throws ProtocolException {
     AnswerHead head = head(lines);
-    bytes = length > FIRST_CAPACITY_BYTES ? new byte[FIRST_CAPACITY_BYTES] : bytes;
-    length = 0;
-    lineStart = 0;
+    bytes = bytes.length > FIRST_CAPACITY_BYTES ? new byte[FIRST_CAPACITY_BYTES] : bytes;
+    headLength = 0;
     lines.clear();
     return head;
   }
@@ -98,8 +103,8 @@ final class HeadParser {
           "the status line of the answer is none: " + AnswerHead.quoted(statusLine));
     }
     List<Field> fields = new ArrayList<>();
-    for (int i = 1; i < lines.size(); i++) {
-      add(lines.get(i), fields);
+    for (String line : lines.subList(1, lines.size())) {
+      add(line, fields);
     }
     return new AnswerHead(
         Integer.parseInt(statusLine.substring(9, 12)), statusLine.charAt(7) == '0', fields);

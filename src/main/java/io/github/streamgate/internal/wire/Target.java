@@ -3,7 +3,8 @@ package io.github.streamgate.internal.wire;
 import java.net.URI;
 
 /**
- * What follows from the URL of a request alone: where its connection goes, and how its head begins.
+ * What follows from the URL of a request and the options of its wire alone: where its connection
+ * goes, and how its head begins.
  *
  * @param inRequestLine the URL as the request line has it
  * @param inHostField the server as the {@code Host} field has it

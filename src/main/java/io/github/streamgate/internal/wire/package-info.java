@@ -11,7 +11,7 @@
  * <p>{@code SocketWire} is made of a {@code SelectorLoop}, which waits; a {@code ReadBatch}, which
  * reads and stamps; a {@code ConnectionPool} of {@code SocketConnection}s, each with a {@code
  * ResponseParser}, which knows neither sockets nor time; and a {@code SocketExchange} for each
- * request.
+ * request, whose {@code Target} says where it goes.
  *
  * <p>Read {@link io.github.streamgate.internal.wire.Wire} first; {@link
  * io.github.streamgate.internal.wire.Wires} opens one.
